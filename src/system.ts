@@ -140,7 +140,7 @@ function createPrompts(
         return plainPrompt(question, { ask, say })
       }
       const { prompt } = await import('./system/prompt.ts')
-      const { hasLineCharacters } = await import('./render/charset.ts')
+      const { hasLineCharacters } = await import('./render/text/charset.ts')
       const output = hasLineCharacters(process.env)
         ? process.stderr
         : (await import('./system/ascii-output.ts')).inAscii(process.stderr)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'
-import { widthOf } from '../src/render/width.ts'
+import { widthOf } from '../src/render/text/width.ts'
 import { runExample } from './local/run-example.ts'
 import { type SampleCopies, sampleCopies } from './local/sample-copies.ts'
 import { ws } from './support/program.ts'

@@ -27,6 +27,7 @@ const house: Floor = {
     ['errors', 'http'],
     ['disk', 'workspaces', 'render', 'client'],
     ['context'],
+    ['locks'],
     ['settings', 'jq', 'sql', 'local'],
     ['task', 'learnt'],
     ['engine', 'reference'],

@@ -23,6 +23,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     render: 'values as text: tables, JSON, YAML, CSV, Markdown',
     client: 'sends a call, tries again, and decides what to believe',
     context: 'the world that a command sees: streams, clock, environment, transport',
+    locks: 'locks of files: one ws at a time, and how long the others wait',
     settings: 'profiles, settings, tokens: which are in force, and how they are kept',
     jq: 'jq: filters that run over JSON',
     sql: 'SQL: statements checked, and run in a process of their own',

@@ -1,9 +1,9 @@
 /** Compares what is sent as a body: media types, and the schema of each. */
 import { canonicalText } from './canonical.ts'
-import { changesAt, type SchemaPlace } from './changes-at.ts'
 import { type Located, memberAt, membersAt } from './description.ts'
 import type { OperationChange } from './finding.ts'
 import { levelOf } from './level.ts'
+import { changesAt, type SchemaPlace } from './operation-changes.ts'
 import type { SchemaComparer } from './schema/compare.ts'
 
 export interface BodyPlace extends SchemaPlace {

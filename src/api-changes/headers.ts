@@ -1,9 +1,10 @@
 /** Compares the headers of a response. */
-import type { SchemaPlace } from './changes-at.ts'
-import { changesAt } from './changes-at.ts'
+
 import { type ComparedDescription, type Located, memberAt, membersAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
 import { levelOf } from './level.ts'
+import type { SchemaPlace } from './operation-changes.ts'
+import { changesAt } from './operation-changes.ts'
 import type { OperationComparison } from './parameters.ts'
 
 interface Header {

@@ -1,7 +1,6 @@
 /** Compares the parameters of an operation, its own and those of its path. */
 
 import { mediaName } from './body.ts'
-import { changesAt } from './changes-at.ts'
 import { compareDeprecation, removalOf } from './deprecation.ts'
 import {
   type ComparedDescription,
@@ -14,6 +13,7 @@ import {
 } from './description.ts'
 import type { OperationChange, TouchedOperation } from './finding.ts'
 import { type Direction, levelOf } from './level.ts'
+import { changesAt } from './operation-changes.ts'
 import type { SchemaComparer } from './schema/compare.ts'
 
 interface Parameter {

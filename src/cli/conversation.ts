@@ -1,7 +1,7 @@
 /** Prints to stderr besides errors: sentences for people, or lines of JSON if a program asked for JSON and stderr is not a terminal. */
 import type { Writer } from '../context.ts'
 import { escapeJson } from '../json/escape.ts'
-import { escapeText } from '../render/escape.ts'
+import { escapeText } from '../render/text/escape.ts'
 
 export interface Conversation {
   /** Prints a message for people. */
@@ -30,7 +30,7 @@ export function createConversation(
 /** Breaks a line between words before the terminal breaks it within one. */
 async function fitted(line: string, { isTerminal, columns }: Writer): Promise<string> {
   if (!isTerminal || line.length <= columns / widestCharacter) return line
-  const { paragraphToCopyFrom } = await import('../render/paragraph.ts')
+  const { paragraphToCopyFrom } = await import('../render/text/paragraph.ts')
   return paragraphToCopyFrom(line, columns)
 }
 

@@ -1,7 +1,7 @@
 /** Prints a failure: a sentence for people, one JSON object for programs. */
 import type { Context } from '../context.ts'
-import { useColour } from '../render/colour.ts'
 import { renderError } from '../render/error.ts'
+import { useColour } from '../render/text/colour.ts'
 import { isForPrograms } from './conversation.ts'
 import { colourInWords, debugInWords, formatInWords, profileInWords } from './parse/globals.ts'
 

@@ -101,7 +101,7 @@ async function answerMisuse(misused: ParseFailure, argv: readonly string[], cont
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {
   const { colourInWords } = await import('./parse/globals.ts')
   const { settingsInWords, withKnown } = await import('./commands/known-verbs.ts')
-  const { useColour } = await import('../render/colour.ts')
+  const { useColour } = await import('../render/text/colour.ts')
   const { findHelp } = await import('./self/help.ts')
   const { env, out } = context
   const colour = useColour(colourInWords(argv), { env, isTerminal: out.isTerminal })

@@ -2,7 +2,7 @@
 import { asLocalError } from '../disk/refused-file.ts'
 import { WsError } from '../errors.ts'
 import type { JsonObject } from '../json/object.ts'
-import { withoutHazards } from '../render/escape.ts'
+import { withoutHazards } from '../render/text/escape.ts'
 import { cleaned, warning } from './untrusted.ts'
 
 /** Undefined for statements of ws, which hold nothing that others wrote. */

@@ -1,9 +1,9 @@
 /** Shows the commands of a history to people, a line each. */
 import type { LoggedCommand } from '../reports/change-report.ts'
-import { escapeText } from './escape.ts'
-import type { Paint } from './paint.ts'
-import { relativeTime } from './relative-time.ts'
-import { truncate, widthOf } from './width.ts'
+import { escapeText } from './text/escape.ts'
+import type { Paint } from './text/paint.ts'
+import { relativeTime } from './text/relative-time.ts'
+import { truncate, widthOf } from './text/width.ts'
 
 interface LogDrawing {
   readonly paint: Paint

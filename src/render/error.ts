@@ -1,9 +1,9 @@
 /** Renders errors for stderr: words for people, one JSON object for programs. */
 import { ApiError, ThrottledError, UsageError, WsError } from '../errors.ts'
 import { escapeJson } from '../json/escape.ts'
-import { escapeBlock, escapeText } from './escape.ts'
-import { paintFor } from './paint.ts'
-import { paragraph } from './paragraph.ts'
+import { escapeBlock, escapeText } from './text/escape.ts'
+import { paintFor } from './text/paint.ts'
+import { paragraph } from './text/paragraph.ts'
 
 export interface ErrorRequest {
   /** True for -o json, ndjson or yaml: the reader is a program. */

@@ -1,9 +1,9 @@
 /** `-o id`: the id of each row, one a line, for `--from -` of another command. */
 import { ReplyError } from '../errors.ts'
-import { plainCell } from './cell.ts'
-import { escapeText } from './escape.ts'
 import type { RenderedView } from './request.ts'
-import { batches, columnOf } from './rows.ts'
+import { plainCell } from './tables/cell.ts'
+import { batches, columnOf } from './tables/rows.ts'
+import { escapeText } from './text/escape.ts'
 
 interface IdColumns {
   readonly columns: readonly string[]

@@ -1,12 +1,12 @@
 /** The table of output formats, and the only way from an answer to the text on stdout. */
 import { ReplyError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
-import { plainCell } from './cell.ts'
-import { escapeText } from './escape.ts'
 import { ids } from './ids.ts'
 import { compact, json, ndjson } from './json.ts'
-import { plainTable } from './plain-table.ts'
 import type { Format, FormatWriter, RenderedAnswer, RenderRequest } from './request.ts'
+import { plainCell } from './tables/cell.ts'
+import { plainTable } from './tables/plain-table.ts'
+import { escapeText } from './text/escape.ts'
 import { viewOf } from './view.ts'
 
 export type { Format, PageValue, RenderedAnswer, RenderRequest } from './request.ts'
@@ -81,24 +81,24 @@ const writers: {
   readonly [Name in Format]: (request: RenderRequest) => FormatWriter | Promise<FormatWriter>
 } = {
   table: async ({ terminal, isAligned }) => {
-    if (terminal) return onFilledColumns((await import('./terminal-table.ts')).terminalTable)
+    if (terminal) return onFilledColumns((await import('./tables/terminal-table.ts')).terminalTable)
     return isAligned === true
-      ? onFilledColumns((await import('./aligned-table.ts')).alignedTable)
+      ? onFilledColumns((await import('./tables/aligned-table.ts')).alignedTable)
       : plainTable
   },
   json: () => json,
   ndjson: () => ndjson,
   yaml: async () => (await import('./yaml.ts')).yaml,
-  csv: async () => (await import('./delimited.ts')).csv,
-  tsv: async () => (await import('./delimited.ts')).tsv,
+  csv: async () => (await import('./tables/delimited.ts')).csv,
+  tsv: async () => (await import('./tables/delimited.ts')).tsv,
   id: () => ids,
-  markdown: async () => (await import('./markdown-table.ts')).markdownTable,
+  markdown: async () => (await import('./tables/markdown-table.ts')).markdownTable,
 }
 
 /** For people: programs rely on the columns of a plain table. */
 const onFilledColumns = (write: FormatWriter): FormatWriter =>
   async function* (view) {
     if (view.leavesOutEmpty !== true) return yield* write(view)
-    const { withFilledColumns } = await import('./filled-columns.ts')
+    const { withFilledColumns } = await import('./tables/filled-columns.ts')
     yield* write(await withFilledColumns(view))
   }

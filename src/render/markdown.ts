@@ -1,7 +1,7 @@
 /** Shows Markdown as plain text on a terminal: bold headings, prose wrapped to the width, code and tables unchanged. */
 import type { Token, Tokens } from 'marked'
-import type { Paint } from './paint.ts'
-import { widthOf, wrap } from './width.ts'
+import type { Paint } from './text/paint.ts'
+import { widthOf, wrap } from './text/width.ts'
 
 interface PageLayout {
   readonly width: number

@@ -1,8 +1,9 @@
 /** Draws things that hold others as a tree. */
-import { escapeText } from './escape.ts'
-import type { Paint, PaintTone } from './paint.ts'
+
 import { sortRows } from './sort.ts'
-import { truncate, widthOf } from './width.ts'
+import { escapeText } from './text/escape.ts'
+import type { Paint, PaintTone } from './text/paint.ts'
+import { truncate, widthOf } from './text/width.ts'
 
 /** A word with a colour of its own, or none. */
 export type OutlineNote = string | { readonly text: string; readonly tone: PaintTone | undefined }

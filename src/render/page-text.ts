@@ -1,9 +1,9 @@
 /** Draws a page of a workspace as text for a terminal: headings, lists, tables and code, and links as numbered notes at the end. */
 import type { Token, Tokens } from 'marked'
 import { tokensOf } from '../markdown/tokens.ts'
-import { escapeBlock } from './escape.ts'
-import type { Paint } from './paint.ts'
-import { widthOf, wrap } from './width.ts'
+import { escapeBlock } from './text/escape.ts'
+import type { Paint } from './text/paint.ts'
+import { widthOf, wrap } from './text/width.ts'
 
 export interface DrawnPage {
   readonly title: string

@@ -1,5 +1,5 @@
 /** The renderer's input, in plain data, without commands, streams or the environment. */
-import type { PaintTone } from './paint.ts'
+import type { PaintTone } from './text/paint.ts'
 import type { Twins } from './twins.ts'
 
 export type Format = 'table' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv' | 'id' | 'markdown'

@@ -1,7 +1,7 @@
 /** Sorts rows for `--sort-by`. */
 import { compareNumbers } from '../json/exact-number.ts'
 import { memberOf } from '../json/members.ts'
-import { plainCell } from './cell.ts'
+import { plainCell } from './tables/cell.ts'
 
 /**
  * Sorts by the member `by`; a leading `-` puts the greatest first. Numbers go by value, other values as people count (`v2` before

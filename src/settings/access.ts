@@ -4,10 +4,10 @@ import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf } from './base-url.ts'
-import type { Helper } from './credential-helper.ts'
 import type { Settings, Sourced } from './settings.ts'
-import { cleanToken, readTokenFile } from './token.ts'
-import { tokenStore } from './token-store.ts'
+import type { Helper } from './tokens/credential-helper.ts'
+import { cleanToken, readTokenFile } from './tokens/token.ts'
+import { tokenStore } from './tokens/token-store.ts'
 import { variable } from './variables.ts'
 
 interface KnownSettings {
@@ -76,7 +76,7 @@ function findCandidate(known: KnownSettings, context: Context): TokenSource {
 }
 
 async function askedOf(helper: Helper, context: Context): Promise<string> {
-  const { askHelper } = await import('./credential-helper.ts')
+  const { askHelper } = await import('./tokens/credential-helper.ts')
   return askHelper(helper, context)
 }
 

@@ -7,9 +7,9 @@ import { onDisk } from '../disk/refused-file.ts'
 import { syncFile, syncFolder, whereItLeads } from '../disk/staged-file.ts'
 import { makeTrustedFolder, requireTrusted } from '../disk/trusted-folder.ts'
 import { LocalError } from '../errors.ts'
+import { withLock } from '../locks/lock.ts'
 import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, known } from './folders.ts'
-import { withLock } from './lock.ts'
 
 /** Operations on the files while this process holds the lock. */
 export interface LockedSettings {

@@ -6,7 +6,7 @@ import { originOf } from './base-url.ts'
 import { changeSettings } from './change.ts'
 import { type Config, configFile, findProfile, putProfile, withProfile } from './config.ts'
 import { guardMembers } from './guards.ts'
-import { tokenStore } from './token-store.ts'
+import { tokenStore } from './tokens/token-store.ts'
 
 interface NewProfile {
   readonly name: string

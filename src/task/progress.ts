@@ -1,6 +1,6 @@
 /** Shows the progress of a long run on stderr: a bar for a person, a line every ten seconds for a log. */
 import type { Context } from '../context.ts'
-import { hasLineCharacters } from '../render/charset.ts'
+import { hasLineCharacters } from '../render/text/charset.ts'
 
 export interface Progress {
   /** Sets the number done, and how many of these failed. Cheap enough to call for each item; undefined if it shows nothing. */

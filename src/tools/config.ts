@@ -18,7 +18,7 @@ import {
 import { isName } from '../settings/names.ts'
 import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings, SettingsFlags, Sourced } from '../settings/settings.ts'
-import { tokenStore } from '../settings/token-store.ts'
+import { tokenStore } from '../settings/tokens/token-store.ts'
 import { type Session, task } from '../task/task.ts'
 import { tellOfCurrent } from './profile/current-profile.ts'
 import { agreeToLift } from './profile/lift-guards.ts'

@@ -13,7 +13,7 @@ import {
   unknownProfile,
 } from '../settings/config.ts'
 import { liftedBy, refuseLifting } from '../settings/guards.ts'
-import { tokenStore } from '../settings/token-store.ts'
+import { tokenStore } from '../settings/tokens/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task/task.ts'
 import { tellOfCurrent, tellOfStronger } from './profile/current-profile.ts'

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { InterruptedError } from '../../src/errors.ts'
 import type { HttpRequest } from '../../src/http/exchange.ts'
-import { takeLock } from '../../src/settings/lock.ts'
+import { takeLock } from '../../src/locks/lock.ts'
 import type { World } from '../support/program.ts'
 import { type Bulk, bulkWith, ndjson, sent } from './world.ts'
 

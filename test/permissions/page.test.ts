@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { precedence } from '../../src/permissions/inheritance.ts'
-import { collectionNeeds, organizationNeeds, siteNeeds, spaceNeeds } from '../../src/permissions/needs.ts'
+import {
+  collectionNeeds,
+  organizationNeeds,
+  siteNeeds,
+  spaceNeeds,
+} from '../../src/permissions/least-roles.ts'
 import { roles } from '../../src/permissions/roles.ts'
 import { ways } from '../../src/workflows/access/row.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { globalGroups } from '../../src/cli/parse/flags.ts'
 import { exitCode } from '../../src/errors.ts'
 import { topics } from '../../src/reference/topics.ts'
-import { widthOf } from '../../src/render/width.ts'
+import { widthOf } from '../../src/render/text/width.ts'
 import { ws } from '../support/program.ts'
 
 describe.each(Object.keys(topics))('ws help %s', (topic) => {

@@ -1,6 +1,6 @@
 /** Differences as Markdown for a comment on a pull request. */
 import { expect, test } from 'vitest'
-import { changesMarkdown } from '../../src/render/changes-markdown.ts'
+import { changesMarkdown } from '../../src/render/changes/markdown.ts'
 import type { ChangeEntry, ChangeReport } from '../../src/reports/change-report.ts'
 
 const entry = (more: Partial<ChangeEntry> = {}): ChangeEntry => ({

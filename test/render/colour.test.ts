@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ColourFlag, useColour } from '../../src/render/colour.ts'
+import { type ColourFlag, useColour } from '../../src/render/text/colour.ts'
 
 type Row = readonly [ColourFlag, Readonly<Record<string, string>>, boolean, boolean]
 

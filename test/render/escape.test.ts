@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { escapeJson } from '../../src/json/escape.ts'
-import { escapeBlock, escapeText } from '../../src/render/escape.ts'
 import type { Format } from '../../src/render/index.ts'
+import { escapeBlock, escapeText } from '../../src/render/text/escape.ts'
 import { payloads, rawHazard, rawJsonHazard } from './payloads.ts'
 import { list, single } from './rendered.ts'
 

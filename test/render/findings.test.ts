@@ -11,7 +11,7 @@ import { findingsJunit } from '../../src/render/findings/junit.ts'
 import { findingLines } from '../../src/render/findings/lines.ts'
 import { findingsMarkdown } from '../../src/render/findings/markdown.ts'
 import { findingsSarif } from '../../src/render/findings/sarif.ts'
-import { paintFor } from '../../src/render/paint.ts'
+import { paintFor } from '../../src/render/text/paint.ts'
 import { isGating, severities } from '../../src/reports/findings-report.ts'
 import { reportOf } from '../support/findings.ts'
 

@@ -1,7 +1,7 @@
 /** Pages of the help on a terminal. */
 import { expect, test } from 'vitest'
 import { drawMarkdown } from '../../src/render/markdown.ts'
-import { paintFor } from '../../src/render/paint.ts'
+import { paintFor } from '../../src/render/text/paint.ts'
 
 test('each cell of a row but the first begins a line', async () => {
   const table =

@@ -1,7 +1,7 @@
 /** A page of a workspace as text for a terminal. */
 import { expect, test } from 'vitest'
 import { drawPage } from '../../src/render/page-text.ts'
-import { paintFor } from '../../src/render/paint.ts'
+import { paintFor } from '../../src/render/text/paint.ts'
 
 const drawn = async (markdown: string, { width = 60, isAscii = true } = {}) =>
   (await drawPage({ title: 'T', markdown }, { width, isAscii, paint: await paintFor(false) })).slice(

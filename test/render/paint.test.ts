@@ -1,6 +1,6 @@
 /** Colours by meaning, on a dark and on a light background. */
 import { expect, test } from 'vitest'
-import { paintFor } from '../../src/render/paint.ts'
+import { paintFor } from '../../src/render/text/paint.ts'
 
 const yellow = (text: string) => `\u001b[33m${text}\u001b[39m`
 

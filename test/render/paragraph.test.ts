@@ -1,6 +1,6 @@
 /** Sentences that fit a terminal, and commands in them that still can be copied. */
 import { expect, test } from 'vitest'
-import { paragraph, paragraphToCopyFrom } from '../../src/render/paragraph.ts'
+import { paragraph, paragraphToCopyFrom } from '../../src/render/text/paragraph.ts'
 
 test.each([
   ['one that fits', 'short enough'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { widthOf } from '../../src/render/width.ts'
+import { widthOf } from '../../src/render/text/width.ts'
 import { exact, list, single } from './rendered.ts'
 
 const terminal = { format: 'table', terminal: true } as const

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Environment } from '../../src/context.ts'
 import { CredentialsError, LocalError, UsageError } from '../../src/errors.ts'
 import { resolveSettings } from '../../src/settings/resolve.ts'
-import { splitWords } from '../../src/settings/words.ts'
+import { splitWords } from '../../src/settings/split-words.ts'
 import { execute } from '../../src/system/execute.ts'
 import { contextInFolder, type FakeContext } from './fake-context.ts'
 

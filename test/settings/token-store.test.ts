@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Keyring } from '../../src/context.ts'
 import { KeyringError, LocalError } from '../../src/errors.ts'
 import { changeSettings } from '../../src/settings/change.ts'
-import { tokenStore } from '../../src/settings/token-store.ts'
+import { tokenStore } from '../../src/settings/tokens/token-store.ts'
 import { contextInFolder, type FakeContext, fakeKeyring, noKeyring } from './fake-context.ts'
 
 const origin = 'https://docs.example.com'

@@ -1,10 +1,10 @@
 /** Parts of `ws tree`: how many requests are under way, and how it is drawn. */
 import { expect, test } from 'vitest'
 import { createSemaphore } from '../../src/concurrency/semaphore.ts'
-import { hasLineCharacters } from '../../src/render/charset.ts'
 import { drawOutline, sortOutline } from '../../src/render/outline.ts'
-import { paintFor } from '../../src/render/paint.ts'
-import { widthOf } from '../../src/render/width.ts'
+import { hasLineCharacters } from '../../src/render/text/charset.ts'
+import { paintFor } from '../../src/render/text/paint.ts'
+import { widthOf } from '../../src/render/text/width.ts'
 import { outlineOf } from '../../src/workflows/tree/outline.ts'
 
 test('no more than so many works are under way, and all are done', async () => {

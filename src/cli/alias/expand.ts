@@ -1,6 +1,6 @@
 /** Puts the words of an alias in the place of its name. */
 import { UsageError } from '../../errors.ts'
-import { splitWords } from '../../settings/words.ts'
+import { splitWords } from '../../settings/split-words.ts'
 
 /** `$1` is the first word behind the name, `$@` all that no other sign takes. Words that no sign takes follow at the end. */
 export function expanded(name: string, line: string, given: readonly string[]): readonly string[] {

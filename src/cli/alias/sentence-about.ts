@@ -1,6 +1,6 @@
 /** Tells what a word means that is not a command of ws, for `ws help <word>`. */
 import type { Context } from '../../context.ts'
-import { escapeText } from '../../render/escape.ts'
+import { escapeText } from '../../render/text/escape.ts'
 import { allAliases } from '../../settings/aliases.ts'
 import { isForShell } from './expand.ts'
 import { pluginsOnPath } from './plugins.ts'

@@ -8,7 +8,7 @@ import { cacheScope, listKey } from '../../engine/candidates/keys.ts'
 import { knownFrom } from '../../engine/candidates/list-path.ts'
 import { rememberList } from '../../engine/candidates/remember.ts'
 import { candidates, type Search } from '../../engine/candidates/source.ts'
-import { escapeText } from '../../render/escape.ts'
+import { escapeText } from '../../render/text/escape.ts'
 import type { CliSession } from '../session.ts'
 
 export interface Pickable {

@@ -2,7 +2,7 @@
 import type { Declaration, Option } from '../../catalog/options.ts'
 import type { PersonQuestion } from '../../context.ts'
 import { InterruptedError, type UsageError, type UsageFault } from '../../errors.ts'
-import { escapeText } from '../../render/escape.ts'
+import { escapeText } from '../../render/text/escape.ts'
 import type { Words } from '../parse/input.ts'
 import { keyOf, spelling, typedSpellings } from '../parse/values.ts'
 import type { CliSession } from '../session.ts'

@@ -4,7 +4,7 @@
  */
 import type { Context } from '../../context.ts'
 import type { CachedCandidate } from '../../engine/candidates/cache.ts'
-import { escapeText } from '../../render/escape.ts'
+import { escapeText } from '../../render/text/escape.ts'
 import { fill, fillWord } from './fill.ts'
 import type { FoundIds } from './ids.ts'
 import { offers } from './offers.ts'

@@ -1,7 +1,7 @@
 /** Shows the changes of `--edit` line by line. */
 import { structuredPatch } from 'diff'
-import { escapeText } from '../../render/escape.ts'
-import { paintFor } from '../../render/paint.ts'
+import { escapeText } from '../../render/text/escape.ts'
+import { paintFor } from '../../render/text/paint.ts'
 
 /** Whole lines: `-` is the present value, `+` the new one. */
 export async function differenceOf(before: string, after: string, colour: boolean): Promise<string> {

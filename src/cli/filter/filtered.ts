@@ -11,7 +11,6 @@ import {
 import { escapeJson } from '../../json/escape.ts'
 import { parseJson } from '../../json/parse.ts'
 import { parseOwn } from '../../json/plain.ts'
-import { escapeBlock } from '../../render/escape.ts'
 import {
   type CompactJson,
   compactJson,
@@ -20,6 +19,7 @@ import {
   type RenderRequest,
   render,
 } from '../../render/index.ts'
+import { escapeBlock } from '../../render/text/escape.ts'
 import { tellOfJq, tellOfOrder } from './held-memory.ts'
 
 export interface AnswerFiltering {

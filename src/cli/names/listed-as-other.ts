@@ -4,8 +4,8 @@ import type { Candidate } from '../../engine/candidates/candidate.ts'
 import type { Search } from '../../engine/candidates/source.ts'
 import { isName } from '../../settings/names.ts'
 import { withArticle } from '../../text/with-article.ts'
-import { isAt, meant } from './choice.ts'
 import type { NameLookupContext } from './lookup-context.ts'
+import { isAt, meant } from './meant-candidates.ts'
 
 interface OtherLists {
   readonly session: Pick<NameLookupContext, 'current'>

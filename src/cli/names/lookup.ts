@@ -8,10 +8,10 @@ import { candidates, type Search } from '../../engine/candidates/source.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
 import { isTitle, titleIn } from '../../settings/names.ts'
-import { isWhole, meant } from './choice.ts'
 import type { idLedTo } from './led-to.ts'
 import { idInLocation } from './location.ts'
 import type { NameLookupContext } from './lookup-context.ts'
+import { isWhole, meant } from './meant-candidates.ts'
 
 export interface LookupScope extends Pick<IdSought, 'parameter' | 'path' | 'isExtended'> {
   /** The option's spelling: `<space>`, `--parent`. */

@@ -9,8 +9,8 @@ import { cacheScope, changedKey, listKey } from '../../engine/candidates/keys.ts
 import type { Search } from '../../engine/candidates/source.ts'
 import { ApiError } from '../../errors.ts'
 import { titleIn } from '../../settings/names.ts'
-import { isWhole, meant } from './choice.ts'
 import type { NameLookupContext } from './lookup-context.ts'
+import { isWhole, meant } from './meant-candidates.ts'
 
 /** Undefined if ws has to read the list: no recent cache, or more than one match. */
 export async function remembered(

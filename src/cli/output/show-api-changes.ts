@@ -1,7 +1,7 @@
 /** Shows what changed between two descriptions of an API, in the wanted format. */
 import { onePage } from '../../client/lists/page.ts'
-import { useColour } from '../../render/colour.ts'
-import { paintFor } from '../../render/paint.ts'
+import { useColour } from '../../render/text/colour.ts'
+import { paintFor } from '../../render/text/paint.ts'
 import type { ApiChangesResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'

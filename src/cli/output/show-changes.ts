@@ -1,9 +1,9 @@
 /** Shows the differences between two states, in the wanted format. */
 
 import { onePage } from '../../client/lists/page.ts'
-import { hasLineCharacters } from '../../render/charset.ts'
-import { useColour } from '../../render/colour.ts'
-import { paintFor } from '../../render/paint.ts'
+import { hasLineCharacters } from '../../render/text/charset.ts'
+import { useColour } from '../../render/text/colour.ts'
+import { paintFor } from '../../render/text/paint.ts'
 import type { ChangeReport } from '../../reports/change-report.ts'
 import type { ChangesResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
@@ -23,11 +23,11 @@ export async function showChanges(
   const { out, env } = session.context
   const isForEyes = jq === undefined && fields === undefined
   if (isForEyes && format === 'markdown') {
-    const { changesMarkdown } = await import('../../render/changes-markdown.ts')
+    const { changesMarkdown } = await import('../../render/changes/markdown.ts')
     return out.write(changesMarkdown(changes))
   }
   if (isForEyes && format === 'table') {
-    const { changeLines } = await import('../../render/changes.ts')
+    const { changeLines } = await import('../../render/changes/lines.ts')
     const paint = await paintFor(useColour(color, { env, isTerminal: out.isTerminal }))
     const width = out.isTerminal ? out.columns : undefined
     const lines = changeLines(changes, { paint, width, isAscii: !hasLineCharacters(env) })
@@ -43,7 +43,7 @@ export async function showChangesFirst(changes: ChangeReport, session: CliSessio
   const { quiet, globals, context } = session
   if (quiet || isForPrograms(askedFormat(session))) return
   const { err, env } = context
-  const { changeLines } = await import('../../render/changes.ts')
+  const { changeLines } = await import('../../render/changes/lines.ts')
   const paint = await paintFor(useColour(globals.color, { env, isTerminal: err.isTerminal }))
   const width = err.isTerminal ? err.columns : undefined
   for await (const chunk of inChunks(

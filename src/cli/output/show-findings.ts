@@ -1,8 +1,8 @@
 /** Shows what rules found, in the wanted format, and writes the page of `--html`. */
 import type { OwnFormat } from '../../catalog/own-formats.ts'
 import { onePage } from '../../client/lists/page.ts'
-import { useColour } from '../../render/colour.ts'
-import { paintFor } from '../../render/paint.ts'
+import { useColour } from '../../render/text/colour.ts'
+import { paintFor } from '../../render/text/paint.ts'
 import type { FindingsReport } from '../../reports/findings-report.ts'
 import type { FindingsResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'

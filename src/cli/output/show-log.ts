@@ -1,9 +1,9 @@
 /** Shows the commands of a history to a person at a terminal. */
 
 import { logLines } from '../../render/change-log.ts'
-import { hasLineCharacters } from '../../render/charset.ts'
-import { useColour } from '../../render/colour.ts'
-import { paintFor } from '../../render/paint.ts'
+import { hasLineCharacters } from '../../render/text/charset.ts'
+import { useColour } from '../../render/text/colour.ts'
+import { paintFor } from '../../render/text/paint.ts'
 import type { LoggedCommand } from '../../reports/change-report.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'

@@ -6,10 +6,10 @@ import { isPlain, memberNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { type OwnFormat, ownFormats } from '../../catalog/own-formats.ts'
 import { UsageError, WsError } from '../../errors.ts'
-import { useColour } from '../../render/colour.ts'
 import { mayHaveIds } from '../../render/ids.ts'
 import { type Format, type RenderedAnswer, type RenderRequest, render } from '../../render/index.ts'
 import { memberSortedBy } from '../../render/request.ts'
+import { useColour } from '../../render/text/colour.ts'
 import { outputFormats } from '../../settings/settings.ts'
 import type { Task } from '../../task/task.ts'
 import { namesApart } from '../../text/joined-names.ts'
@@ -64,7 +64,7 @@ async function wordsFor(
 ): Promise<Pick<RenderRequest, 'heading' | 'tone' | 'isAscii'>> {
   if (!session.context.out.isTerminal || formatOf(session, spec) !== 'table') return {}
   const { columnWords } = await import('./column-words.ts')
-  const { hasLineCharacters } = await import('../../render/charset.ts')
+  const { hasLineCharacters } = await import('../../render/text/charset.ts')
   return { ...columnWords(spec), isAscii: !hasLineCharacters(session.context.env) }
 }
 

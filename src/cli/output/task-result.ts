@@ -2,9 +2,9 @@
 
 import { manyPages, onePage } from '../../client/lists/page.ts'
 import { UsageError } from '../../errors.ts'
-import { useColour } from '../../render/colour.ts'
-import { paintFor } from '../../render/paint.ts'
 import { memberSortedBy } from '../../render/request.ts'
+import { useColour } from '../../render/text/colour.ts'
+import { paintFor } from '../../render/text/paint.ts'
 import type { LoggedCommand } from '../../reports/change-report.ts'
 import type {
   ApiChangesResult,
@@ -201,7 +201,7 @@ async function showOutline(shown: OutlineResult, declared: Task, session: CliSes
   const made = (await shown.drawn?.()) ?? shown.outline
   const outline = typeof made === 'function' ? await made() : made
   const sorted = sortBy === undefined ? outline : sortOutline(outline, sortBy)
-  const { hasLineCharacters } = await import('../../render/charset.ts')
+  const { hasLineCharacters } = await import('../../render/text/charset.ts')
   const width = out.isTerminal ? out.columns : undefined
   const text = drawOutline(sorted, { paint, width, isAscii: !hasLineCharacters(env) })
   await writePaged(oneChunk(text), { format, terminal: out.isTerminal }, session)

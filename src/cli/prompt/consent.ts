@@ -8,7 +8,7 @@ import type {
   LossQuestion,
   ProtectedQuestion,
 } from '../../engine/consent.ts'
-import { escapeText } from '../../render/escape.ts'
+import { escapeText } from '../../render/text/escape.ts'
 import { isYes } from '../../text/answer.ts'
 import type { Globals } from '../parse/globals.ts'
 import { ask, canPrompt, questionAfter } from './prompt.ts'

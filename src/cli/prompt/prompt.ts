@@ -12,7 +12,7 @@ export async function ask(question: string, context: Context): Promise<string> {
 
 /** Sentences before the words that ask. What fits no line breaks between words, and those stand on a line of their own. */
 export async function questionAfter(said: string, asking: string, { err }: Context): Promise<string> {
-  const { widthOf, wrap } = await import('../../render/width.ts')
+  const { widthOf, wrap } = await import('../../render/text/width.ts')
   const whole = `${said}. ${asking}`
   return widthOf(whole) < err.columns ? whole : [...wrap(`${said}.`, err.columns), asking].join('\n')
 }

@@ -5,7 +5,7 @@
 import type { Context } from '../../context.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
-import { openMomentaryLock } from '../../settings/momentary-lock.ts'
+import { openMomentaryLock } from '../../locks/momentary-lock.ts'
 import type { HistoryPaths } from './chain.ts'
 import { createChainFile } from './chain-file.ts'
 import { type DrawName, reserveName } from './names.ts'

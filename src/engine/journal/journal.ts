@@ -7,7 +7,7 @@ import { makeFolder, quietly } from '../../disk/files.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { syncFolder } from '../../disk/staged-file.ts'
 import { UsageError } from '../../errors.ts'
-import { type Lock, takeLock } from '../../settings/lock.ts'
+import { type Lock, takeLock } from '../../locks/lock.ts'
 import type { Journal } from '../bulk/journal.ts'
 import { type Appender, createAppender } from './group-commit.ts'
 import {

@@ -7,7 +7,7 @@ import { addressesIn } from '../address.ts'
 import type { Change, ChangeCounts } from '../compare/comparison.ts'
 import type { MatchedSides } from '../compare/match.ts'
 import type { Thing } from '../estate.ts'
-import { orderOf } from '../order.ts'
+import { orderOf } from '../kind-order.ts'
 import { indexBy } from '../thing-index.ts'
 import { dangersIn } from './dangers.ts'
 import { block, type ChangeWork, type Obstacle, type Planning, type StepDraft } from './draft.ts'
@@ -32,7 +32,7 @@ import {
   protectedAmong,
   type RemovalWork,
 } from './remove.ts'
-import { settle } from './settle.ts'
+import { settle } from './step-order.ts'
 import { draftSuccessions } from './successions.ts'
 import { draftSwaps } from './swaps.ts'
 import { draftSwitchOfChanged, fillWhatIsOff } from './switches.ts'

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Collection } from '../../catalog/schemas/collection.ts'
-import { collectionNeeds } from '../../permissions/needs.ts'
+import { collectionNeeds } from '../../permissions/least-roles.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { levelOf } from '../access/level-columns.ts'
 import type { LocalRequest } from '../handler.ts'

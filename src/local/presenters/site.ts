@@ -2,7 +2,7 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { Site } from '../../catalog/schemas/site.ts'
 import { parseOwn } from '../../json/plain.ts'
-import { siteNeeds } from '../../permissions/needs.ts'
+import { siteNeeds } from '../../permissions/least-roles.ts'
 import { reaches } from '../../permissions/roles.ts'
 import type { findOrganization } from '../access/find.ts'
 import { addressOf, readProxy } from '../domain/sites/published-address.ts'

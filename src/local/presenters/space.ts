@@ -2,7 +2,7 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { Space } from '../../catalog/schemas/space.ts'
 import { parseOwn } from '../../json/plain.ts'
-import { spaceNeeds } from '../../permissions/needs.ts'
+import { spaceNeeds } from '../../permissions/least-roles.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { isOpenSpace, type OpenPlaces } from '../access/default-access.ts'
 import { levelOf } from '../access/level-columns.ts'

@@ -1,6 +1,6 @@
 /** Consent of agents: by planning, they agree to plain changes; only a person agrees to a loss, or to a change of something protected. */
 import type { Consent, ConsentAnswer, ConsentQuestion } from '../../engine/consent.ts'
-import { withoutHazards } from '../../render/escape.ts'
+import { withoutHazards } from '../../render/text/escape.ts'
 import type { Question, Respondent } from '../person.ts'
 
 /** Thrown before anything is sent. */

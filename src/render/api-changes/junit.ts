@@ -1,7 +1,7 @@
 /** Writes the changes of an API as JUnit XML: a case for each finding. Those that `--fail-on` names fail, or the breaking ones without it; the others pass with their text. */
 import type { ApiChanges, ApiFinding } from '../../api-changes/finding.ts'
 import { isAtLeast, type Level } from '../../api-changes/level.ts'
-import { attributesText, escapeXml } from '../xml.ts'
+import { attributesText, escapeXml } from '../text/xml.ts'
 import { operationText } from './lines.ts'
 
 export function apiChangesJunit({ title, findings, failOn = 'breaking' }: ApiChanges): string {

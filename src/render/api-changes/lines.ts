@@ -3,9 +3,9 @@
 import type { ApiChanges, ApiFinding, TouchedOperation } from '../../api-changes/finding.ts'
 import { type Level, levels } from '../../api-changes/level.ts'
 import { counted } from '../../text/counted.ts'
-import { escapeText } from '../escape.ts'
-import type { Paint, PaintTone } from '../paint.ts'
-import { paragraph } from '../paragraph.ts'
+import { escapeText } from '../text/escape.ts'
+import type { Paint, PaintTone } from '../text/paint.ts'
+import { paragraph } from '../text/paragraph.ts'
 
 export interface ApiChangesDrawing {
   readonly paint: Paint

@@ -1,7 +1,7 @@
 /** Writes the changes of an API as Markdown, for a pull request or the summary of a job. */
 import type { ApiChanges, ApiFinding } from '../../api-changes/finding.ts'
 import { type Level, levels } from '../../api-changes/level.ts'
-import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown-text.ts'
 import { apiChangesSummary, operationText } from './lines.ts'
 
 /** A comment of GitHub holds 65,536 characters. */

@@ -2,10 +2,10 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ContentDiff, DiffHunk, PageDiff } from '../../reports/content-diff.ts'
 import { headerLines, hunkHead } from '../../text/git-patch.ts'
-import { escapeBlock, escapeText } from '../escape.ts'
-import type { Paint } from '../paint.ts'
+import { escapeBlock, escapeText } from '../text/escape.ts'
+import type { Paint } from '../text/paint.ts'
+import { fileFacts, pageFacts, replacedFacts, summaryLine } from './sentences.ts'
 import { statLines } from './stat.ts'
-import { fileFacts, pageFacts, replacedFacts, summaryLine } from './words.ts'
 
 export interface ContentDrawing {
   readonly paint: Paint

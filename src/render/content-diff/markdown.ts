@@ -1,9 +1,9 @@
 /** Shows changes of content as Markdown, for a comment on a pull request or the summary of a job. */
 import type { ContentDiff, PageDiff } from '../../reports/content-diff.ts'
 import { patchLines } from '../../text/git-patch.ts'
-import { escapeText } from '../escape.ts'
-import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
-import { fileFacts, pageFacts, summaryLine } from './words.ts'
+import { escapeText } from '../text/escape.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown-text.ts'
+import { fileFacts, pageFacts, summaryLine } from './sentences.ts'
 
 /** A comment of GitHub holds 65,536 characters. */
 const mostCharacters = 60_000

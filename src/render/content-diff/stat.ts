@@ -1,9 +1,9 @@
 /** Draws how much each page changed, as `git diff --stat` does. */
 import type { ContentDiff, PageDiff } from '../../reports/content-diff.ts'
-import { escapeText } from '../escape.ts'
-import type { Paint } from '../paint.ts'
-import { truncate, widthOf } from '../width.ts'
-import { summaryLine } from './words.ts'
+import { escapeText } from '../text/escape.ts'
+import type { Paint } from '../text/paint.ts'
+import { truncate, widthOf } from '../text/width.ts'
+import { summaryLine } from './sentences.ts'
 
 interface StatDrawing {
   readonly paint: Paint

@@ -9,7 +9,7 @@ import {
   type FindingsReport,
   isGating,
 } from '../../reports/findings-report.ts'
-import { attributesText, escapeXml } from '../xml.ts'
+import { attributesText, escapeXml } from '../text/xml.ts'
 import { positionText } from './position.ts'
 
 export function findingsJunit(report: FindingsReport): string {

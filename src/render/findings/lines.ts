@@ -9,10 +9,10 @@ import {
   type Severity,
   severities,
 } from '../../reports/findings-report.ts'
-import { escapeText } from '../escape.ts'
-import type { Paint, PaintTone } from '../paint.ts'
-import { paragraph, paragraphToCopyFrom } from '../paragraph.ts'
-import { widthOf } from '../width.ts'
+import { escapeText } from '../text/escape.ts'
+import type { Paint, PaintTone } from '../text/paint.ts'
+import { paragraph, paragraphToCopyFrom } from '../text/paragraph.ts'
+import { widthOf } from '../text/width.ts'
 
 export interface FindingDrawing {
   readonly paint: Paint

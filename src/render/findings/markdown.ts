@@ -8,7 +8,7 @@ import {
   severities,
 } from '../../reports/findings-report.ts'
 import { counted } from '../../text/counted.ts'
-import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown-text.ts'
 import { fixParts } from './fix-parts.ts'
 import { summaryText } from './lines.ts'
 import { positionText } from './position.ts'

@@ -1,5 +1,5 @@
 /** Templates of HTML in which every text is escaped, unless it is markup already. */
-import { escapeBlock } from '../escape.ts'
+import { escapeBlock } from '../text/escape.ts'
 
 export interface Markup {
   readonly markup: string

@@ -1,7 +1,7 @@
 /** A report as Markdown, for the summary of a job. */
 import { severities } from '../../reports/findings-report.ts'
 import type { ReportSection, WorkspaceReport } from '../../reports/workspace-report.ts'
-import { escapeMarkdown } from '../markdown-text.ts'
+import { escapeMarkdown } from '../text/markdown-text.ts'
 import { cellText } from './cell-text.ts'
 
 export function reportMarkdown({ organization, at, notRead, sections, trend }: WorkspaceReport): string {

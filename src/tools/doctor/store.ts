@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { KeyringError, WsError } from '../../errors.ts'
 import { readConfig } from '../../settings/config.ts'
-import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
+import { keyringPlace, tokenStore } from '../../settings/tokens/token-store.ts'
 import { isKeyringOff } from '../../settings/variables.ts'
 import { type DoctorFinding, fail, ok, warn } from './finding.ts'
 

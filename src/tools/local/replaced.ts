@@ -2,7 +2,7 @@
 import { originOf } from '../../settings/base-url.ts'
 import { changeSettings } from '../../settings/change.ts'
 import { type Config, configFile, findProfile, withProfile } from '../../settings/config.ts'
-import { tokenStore } from '../../settings/token-store.ts'
+import { tokenStore } from '../../settings/tokens/token-store.ts'
 import type { Session } from '../../task/task.ts'
 import type { ReplacedWorkspace } from '../../workspaces/workspaces.ts'
 

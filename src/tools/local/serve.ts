@@ -4,7 +4,7 @@ import { fields, listOf, optional, toggle, whole, word } from '../../catalog/fie
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
-import { tokenStore } from '../../settings/token-store.ts'
+import { tokenStore } from '../../settings/tokens/token-store.ts'
 import { noteServed } from '../../settings/unfinished-applies.ts'
 import { databaseNamed, type NamedPlace } from '../../task/database-flags.ts'
 import { type Session, task } from '../../task/task.ts'

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import { parseBaseUrl } from '../../settings/base-url.ts'
 import type { Profile } from '../../settings/config.ts'
-import { helperWords } from '../../settings/credential-helper.ts'
 import { isEmail } from '../../settings/names.ts'
 import { outputFormats } from '../../settings/settings.ts'
+import { helperWords } from '../../settings/tokens/credential-helper.ts'
 
 export const settingNames = [
   'url',

@@ -7,7 +7,6 @@ import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
-import type { ContentSearch, ReadableContent } from '../content/content-places.ts'
 import { directPlaces, directWay } from '../content/direct-places.ts'
 import { spaceNow } from '../content/place.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type FoundContentPart,
   type RefusedContentPart,
 } from '../content/place-content.ts'
+import type { ContentSearch, ReadableContent } from '../content/readable-content.ts'
 
 export interface ContentOfSpaces {
   readonly things: readonly ThingRecord[]

@@ -9,8 +9,8 @@ import type { Offers } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
 import { readLive } from '../estate/read-live.ts'
 import { sourceOf } from '../estate/source.ts'
-import type { ContentPlaces, ContentSearch, ReadableContent } from './content-places.ts'
 import { atRevision, type ReadPlace, spaceNow } from './place.ts'
+import type { ContentPlaces, ContentSearch, ReadableContent } from './readable-content.ts'
 
 /** Names the operations that read a space, by the id of the space and of its revision. */
 export type DirectWay = (spaceId: string, revision: string | undefined) => ReadPlace

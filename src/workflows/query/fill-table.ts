@@ -5,7 +5,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import { exactDigits } from '../../json/exact-number.ts'
 import { memberOf } from '../../json/members.ts'
 import type { ColumnType, SqlValue } from '../../sql/table.ts'
-import type { KindTable, QueryColumn } from './tables.ts'
+import type { KindTable, QueryColumn } from './kind-tables.ts'
 
 interface TableFilling {
   readonly estate: Estate

@@ -5,7 +5,7 @@ import { parameterNames } from '../../catalog/options.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { partsOf, type Schema } from '../../catalog/schema.ts'
-import { columnName, columnsIn, finished, holderColumn, holderKinds, type ListTable } from './tables.ts'
+import { columnName, columnsIn, finished, holderColumn, holderKinds, type ListTable } from './kind-tables.ts'
 
 interface ListTablesOptions {
   readonly resources: readonly Resource[]

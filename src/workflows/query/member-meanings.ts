@@ -1,6 +1,6 @@
 /** Says what members of replies mean, for columns whose declaration does not: one word has one meaning wherever it stands. */
 
-import type { QueryColumn } from './tables.ts'
+import type { QueryColumn } from './kind-tables.ts'
 
 /** As its declaration says, or the word for its member; a name that nobody has described stands for itself. */
 export function meaningOf({ name, about, source }: Pick<QueryColumn, 'name' | 'about' | 'source'>): string {

@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Narrowing } from '../../estate/reading/narrowing.ts'
 import type { ConstantConditions } from '../../sql/conditions.ts'
-import { holderKinds, isListTable, type QueryTable } from './tables.ts'
+import { holderKinds, isListTable, type QueryTable } from './kind-tables.ts'
 
 interface NarrowedTables {
   /** The tables that the statement reads. */

@@ -5,11 +5,11 @@ import type { Session } from '../../task/task.ts'
 import { offersOfSource, readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
+import { isListTable, isViewTable, kindsOf, type QueryTable, readsOf, type ViewTable } from './kind-tables.ts'
 import { type LoadViews, queryTables } from './query-tables.ts'
 import { onlyOfServices } from './read-lists.ts'
 import { absentFrom } from './read-tables.ts'
 import { tableCatalog } from './table-catalog.ts'
-import { isListTable, isViewTable, kindsOf, type QueryTable, readsOf, type ViewTable } from './tables.ts'
 
 /** Undefined: nobody has asked the service yet. */
 export type TableOffer = { readonly isOffered: true | undefined } | NoRows

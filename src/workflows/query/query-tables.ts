@@ -1,7 +1,5 @@
 /** All tables that a statement may name, or a few of them. */
 import { allOperations, allResources } from '../../catalog/walk.ts'
-import { listTablesOf } from './list-tables.ts'
-import { type CatalogEntry, tableCatalog } from './table-catalog.ts'
 import {
   finished,
   isListTable,
@@ -10,7 +8,9 @@ import {
   type QueryTable,
   readsOf,
   type ViewTable,
-} from './tables.ts'
+} from './kind-tables.ts'
+import { listTablesOf } from './list-tables.ts'
+import { type CatalogEntry, tableCatalog } from './table-catalog.ts'
 
 export type LoadViews = () => Promise<readonly ViewTable[]>
 

@@ -14,11 +14,11 @@ import { createProgress } from '../../task/progress.ts'
 import type { Session } from '../../task/task.ts'
 import type { State } from '../diff/state.ts'
 import { holderOf, sqlValue } from './fill-table.ts'
+import type { ListTable, QueryColumn } from './kind-tables.ts'
 import { nestedIn } from './list-tables.ts'
 import type { UnreadHolder } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
 import type { LimitedRequests } from './request-limit.ts'
-import type { ListTable, QueryColumn } from './tables.ts'
 
 interface ListsReading {
   readonly state: State

@@ -14,11 +14,6 @@ import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { rowsOfTable, sqlValue } from './fill-table.ts'
-import { narrowingOf } from './narrowing.ts'
-import type { UnreadHolder, UnreadPart } from './not-read.ts'
-import type { QueryPlan } from './plan.ts'
-import { type PartOfTable, readLists } from './read-lists.ts'
-import { type LimitedRequests, limitRequests, type RequestLimit } from './request-limit.ts'
 import {
   isListTable,
   isViewTable,
@@ -27,7 +22,12 @@ import {
   type QueryColumn,
   type QueryTable,
   type ViewTable,
-} from './tables.ts'
+} from './kind-tables.ts'
+import { narrowingOf } from './narrowing.ts'
+import type { UnreadHolder, UnreadPart } from './not-read.ts'
+import type { QueryPlan } from './plan.ts'
+import { type PartOfTable, readLists } from './read-lists.ts'
+import { type LimitedRequests, limitRequests, type RequestLimit } from './request-limit.ts'
 
 export interface TablesReading extends RequestLimit {
   readonly mostRows: number

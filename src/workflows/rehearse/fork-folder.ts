@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { isSystemError, quietly } from '../../disk/files.ts'
 import { reasonOfWriting, stepAfterWriting } from '../../disk/refused-file.ts'
 import { LocalError } from '../../errors.ts'
-import { type Lock, takeLock } from '../../settings/lock.ts'
+import { type Lock, takeLock } from '../../locks/lock.ts'
 
 export interface ForkFolder {
   /** Private, and empty but for its lock. */

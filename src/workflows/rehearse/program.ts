@@ -12,7 +12,7 @@ import {
   stateFolder,
   usualCacheFolder,
 } from '../../settings/folders.ts'
-import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
+import { keyringPlace, tokenStore } from '../../settings/tokens/token-store.ts'
 import type { Session } from '../../task/task.ts'
 import { type Fork, usualPort } from './fork.ts'
 import { holdJournals } from './journals.ts'

@@ -6,7 +6,7 @@ import { originOf } from '../../settings/base-url.ts'
 import { changeSettings } from '../../settings/change.ts'
 import { configFile, type Profile, putProfile, readConfig } from '../../settings/config.ts'
 import { guardMembers } from '../../settings/guards.ts'
-import { tokenStore } from '../../settings/token-store.ts'
+import { tokenStore } from '../../settings/tokens/token-store.ts'
 
 export interface RehearsalSurroundings {
   /** The address and the token of the fork. */

@@ -5,8 +5,8 @@ import { createProgress } from '../../task/progress.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
-import { idsFrom } from './ids.ts'
-import { isPossible } from './plan.ts'
+import { isPossible } from './planning/plan.ts'
+import { type ChangeSelection, type SelectedUndo, selectEntries } from './planning/select.ts'
 import {
   callsOf,
   endedRow,
@@ -17,8 +17,8 @@ import {
   rowsOf,
   valueFor,
 } from './report.ts'
-import { type EndedChange, reasonOf, runUndo, type UndoOutcome } from './run.ts'
-import { type ChangeSelection, type SelectedUndo, selectEntries } from './select.ts'
+import { idsFrom } from './sending/ids.ts'
+import { type EndedChange, reasonOf, runUndo, type UndoOutcome } from './sending/run.ts'
 
 export interface UndoOptions extends ChangeSelection {
   readonly force?: boolean | undefined

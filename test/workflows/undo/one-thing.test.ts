@@ -1,8 +1,8 @@
 /** Several rows that change one thing: they run in the order of the file, the last one counts, and an undo takes all of them back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryEntry } from '../../../src/workflows/history/entries.ts'
-import { ownValuesIn } from '../../../src/workflows/undo/own-values.ts'
-import type { PlannedChange } from '../../../src/workflows/undo/plan.ts'
+import type { PlannedChange } from '../../../src/workflows/undo/planning/plan.ts'
+import { ownValuesIn } from '../../../src/workflows/undo/sending/own-values.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { openPlace } from './place.ts'
 import { chanceOf } from './random-rows.ts'

@@ -1,7 +1,7 @@
 /** The order that an undo brings back, for moves that went side by side and recorded neighbours at any moment. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MovedSibling, orderOf } from '../../../src/workflows/undo/order-before-moves.ts'
+import { type MovedSibling, orderOf } from '../../../src/workflows/undo/sending/order-before-moves.ts'
 
 interface Move {
   readonly name: string

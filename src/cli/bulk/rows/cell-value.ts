@@ -3,7 +3,7 @@
  * else text.
  */
 import type { Option } from '../../../catalog/options.ts'
-import { nestedIn, wordsIn } from '../../../render/cell-list.ts'
+import { nestedIn, wordsIn } from '../../../render/tables/cell-list.ts'
 import type { RowMember } from './members.ts'
 
 /** @param member - undefined for a column that no member is named after */

@@ -1,7 +1,7 @@
 /** Handles the operations of catalog/space/git.ts. */
 import type * as declared from '../../../catalog/space/git.ts'
 import { ApiError, LocalError } from '../../../errors.ts'
-import { spaceNeeds } from '../../../permissions/needs.ts'
+import { spaceNeeds } from '../../../permissions/least-roles.ts'
 import { findSpace } from '../../access/find.ts'
 import { readContent } from '../../domain/content/content.ts'
 import { readFiles } from '../../domain/content/files.ts'

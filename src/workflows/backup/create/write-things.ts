@@ -2,7 +2,7 @@
 import type { Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import type { Thing } from '../../../estate/estate.ts'
-import { orderOf } from '../../../estate/order.ts'
+import { orderOf } from '../../../estate/kind-order.ts'
 import type { BackupFile } from '../../backup-format/manifest.ts'
 import { fileOfKind, lineEnd, lineStart } from '../../backup-format/record.ts'
 import type { Pass } from './read-pass.ts'

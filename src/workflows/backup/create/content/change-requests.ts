@@ -8,13 +8,13 @@ import { memberOf } from '../../../../json/members.ts'
 import type { Session } from '../../../../task/task.ts'
 import { counted } from '../../../../text/counted.ts'
 import type { BackupGap } from '../../../backup-format/manifest.ts'
+import { inChangeRequest } from '../../../content/place.ts'
 import {
   type ContentPlaces,
   type ContentSearch,
   gapsOf,
   type ReadableContent,
-} from '../../../content/content-places.ts'
-import { inChangeRequest } from '../../../content/place.ts'
+} from '../../../content/readable-content.ts'
 import { readLive } from '../../../estate/read-live.ts'
 import { editedGap, editedIn, type PulledRevisions } from './edited.ts'
 import { isOwn, subject } from './own-change-requests.ts'

@@ -4,7 +4,7 @@ import type { BackupFile } from '../../../backup-format/manifest.ts'
 import type { OpenBackup } from '../../../backup-format/open-backup.ts'
 import { readLines } from '../../../backup-format/read-lines.ts'
 import { type BackupRecord, fileOfKind, parseRecord } from '../../../backup-format/record.ts'
-import type { ReadableContent } from '../../../content/content-places.ts'
+import type { ReadableContent } from '../../../content/readable-content.ts'
 
 export interface EarlierContent {
   /** Everything in a space; undefined if it has to be read. */

@@ -1,8 +1,8 @@
 /** Finds how the content of an organization can be read: from its spaces, else through change requests. */
 import type { Estate } from '../../../../estate/estate.ts'
 import type { Session } from '../../../../task/task.ts'
-import type { ContentPlaces, ContentSearch } from '../../../content/content-places.ts'
 import { directPlaces, directWay } from '../../../content/direct-places.ts'
+import type { ContentPlaces, ContentSearch } from '../../../content/readable-content.ts'
 import { contentPlaces, editedMeanwhile } from './change-requests.ts'
 import type { PulledRevisions } from './edited.ts'
 

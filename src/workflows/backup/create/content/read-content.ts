@@ -2,13 +2,13 @@
 import type { Session } from '../../../../task/task.ts'
 import type { BackupFile, BackupGap } from '../../../backup-format/manifest.ts'
 import { type BackupRecord, fileOfKind, lineOf } from '../../../backup-format/record.ts'
+import { contentPartReader, type FoundContentPart } from '../../../content/place-content.ts'
 import {
   type ContentPlaces,
   type ContentSearch,
   gapsOf,
   type ReadableContent,
-} from '../../../content/content-places.ts'
-import { contentPartReader, type FoundContentPart } from '../../../content/place-content.ts'
+} from '../../../content/readable-content.ts'
 import type { Staging } from '../staging.ts'
 import type { EarlierContent } from './earlier-content.ts'
 import { createNames, type FileNames } from './file-names.ts'
