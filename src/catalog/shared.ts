@@ -47,6 +47,11 @@ export const paging = fields({
   limit: optional(whole('Items on one page', { min: 1, max: 1000 })),
 })
 
+/** The key in the secret address of a share link: whoever has it may read the site. */
+export const shareKey = optional(
+  word('Secret key of a share link, to resolve published URLs', { secret: true }),
+)
+
 /** The reply of a paginated operation: at most `limit` items, and the start of the next page. */
 export const pageOf = <Item extends Schema>(item: Item) => lazyObject(() => pageMembers(item))
 

@@ -16,7 +16,7 @@ import {
 import { operation } from './operation-declaration.ts'
 import { PublishedSite } from './schemas/published-site.ts'
 import { agentsContext, Site, siteVisibility } from './schemas/site.ts'
-import { addressPath, pageOf } from './shared.ts'
+import { addressPath, pageOf, shareKey } from './shared.ts'
 
 const columns = [
   'id',
@@ -198,7 +198,7 @@ export const published = operation({
   searchWords: ['preview'],
   details: 'JSON output holds the sections and their spaces.',
   arguments: ['siteId?'],
-  query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
+  query: fields({ shareKey }),
   response: PublishedSite,
   columns: ['site.id', 'site.title', 'structure.type', 'site.urls.published'],
   examples: [

@@ -5,7 +5,7 @@ import { LinkPage, linkColumns, linkStatus, targetAddress } from './schemas/link
 import { PageHit } from './schemas/page-hit.ts'
 import { editMode, Space } from './schemas/space.ts'
 import { Member } from './schemas/user.ts'
-import { defaultLevel, levelOfMembers, pageOf, position } from './shared.ts'
+import { defaultLevel, levelOfMembers, pageOf, position, shareKey } from './shared.ts'
 
 const columns = ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'] as const
 
@@ -16,7 +16,7 @@ export const get = operation({
   summary: 'Show a space',
   searchWords: ['show space'],
   arguments: ['spaceId?'],
-  query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
+  query: fields({ shareKey }),
   response: Space,
   columns: [...columns, 'deletedAt', 'parent', 'defaultLevel', 'comments', 'urls.app'],
   examples: ['ws space get spc_api', 'ws space get spc_api -o json --fields id,title,revision'],

@@ -14,10 +14,11 @@ export function traced(transport: Transport, { age, say }: TraceOutput): Transpo
   return {
     ...transport,
     send: async (request, signal) => {
-      await say(`> ${request.method} ${request.url}`)
+      const { url, body } = await shown(request)
+      await say(`> ${request.method} ${url}`)
       for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
         await say(`> ${name}: ${value}`)
-      if (request.body !== undefined) await say(`> ${await shownBody(request)}`)
+      if (body !== undefined) await say(`> ${body}`)
       if (request.bytes !== undefined) await say(`> (${counted(request.bytes.length, 'byte')})`)
       const start = age()
       const reply = await transport.send(request, signal)
@@ -28,8 +29,11 @@ export function traced(transport: Transport, { age, say }: TraceOutput): Transpo
   }
 }
 
-/** The declarations load only for a trace of a change. */
-async function shownBody(request: HttpRequest): Promise<string> {
-  const { maskedBody } = await import('./redact/mask-body.ts')
-  return maskedBody(request)
+/** The declarations load only for what may hold a secret. */
+async function shown(
+  request: HttpRequest,
+): Promise<{ readonly url: string; readonly body?: string | undefined }> {
+  if (request.body === undefined && !request.url.includes('?')) return request
+  const { maskedRequest } = await import('./redact/masked-request.ts')
+  return maskedRequest(request)
 }

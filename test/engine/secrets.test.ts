@@ -1,5 +1,8 @@
-/** Secret members of replies are masked in every format, for things and for lists; only `--show-secrets` shows them. */
+/** Secrets are masked: in replies in every format, unless `--show-secrets` asks for them; in traces; in errors. */
 import { expect, test } from 'vitest'
+import { factsOf } from '../../src/catalog/fields.ts'
+import { elementOf, fieldNames, isSecret, schemaAt } from '../../src/catalog/members.ts'
+import { allOperations } from '../../src/catalog/walk.ts'
 import type { HttpRequest } from '../../src/http/exchange.ts'
 import { ws } from '../support/program.ts'
 
@@ -18,6 +21,7 @@ const service = ({ url, method }: Pick<HttpRequest, 'url' | 'method'>) => {
   if (pathname.endsWith('/orgs/org_acme/installations'))
     return { body: { items: [{ installation, integration: { name: 'draw' } }] } }
   if (pathname.endsWith('/draw/installations') && method === 'GET') return { body: { items: [installation] } }
+  if (pathname.endsWith('/sections')) return { body: { items: [] } }
   if (pathname.endsWith('/spaces')) return { body: { items: [{ ...installation, space: 'spc_1' }] } }
   return { body: installation }
 }
@@ -112,4 +116,43 @@ test.each([
   })
   expect([asFlag.exit, asInput.exit, asRow.exit]).not.toContain(0)
   expect(asFlag.err + asInput.err + asRow.err).not.toContain(canary)
+})
+
+test.each([
+  ['its own command', ['space', 'get', 'spc_1', '--share-key', canary]],
+  ['a list', ['site', 'section', 'list', '--share-key', canary]],
+  ['any request', ['api', 'GET', `spaces/spc_1?shareKey=${canary}&format=json`]],
+  ['a name in other letters of the address', ['api', 'GET', `spaces/spc_1?share%4bey=${canary}`]],
+  ['a path that the API lacks', ['api', 'GET', `orgs/org_acme/nothing?shareKey=${canary}`]],
+])('a trace shows no secret in the query of %s', async (_case, words) => {
+  const { exit, err, requests } = await ws([...words, '-d'], { env, service })
+  expect(exit).toBe(0)
+  expect(requests.map(({ url }) => url).join()).toContain(canary)
+  expect(err).toMatch(/> GET \S+[?&]share(?:K|%4b)ey=\*\*\*/)
+  expect(err).not.toContain(canary)
+})
+
+test('a trace shows a query without secrets as it is sent', async () => {
+  const { err } = await ws(['api', 'GET', 'spaces/spc_1?a=b%20c&d=', '-d'], { env, service })
+  expect(err).toContain('/spaces/spc_1?a=b%20c&d=\n')
+})
+
+test('a dry run shows what a person typed, as it would be sent', async () => {
+  const { out } = await ws(['space', 'get', 'spc_1', '--share-key', canary, '--dry-run'], { env, service })
+  expect(out).toContain(`?shareKey=${canary}`)
+})
+
+test('every field that calls itself a secret is declared as one', async () => {
+  const open = (await allOperations()).flatMap(({ method, path, query, body }) =>
+    [query, body].flatMap((section) =>
+      fieldNames(section)
+        .filter((name) => {
+          const field = section && schemaAt(section, name)
+          const about = field && (factsOf(field).about ?? factsOf(elementOf(field)).about)
+          return /secret|password|private key/i.test(`${name} ${about}`) && !isSecret(field)
+        })
+        .map((name) => `${method} ${path} ${name}`),
+    ),
+  )
+  expect(open).toEqual([])
 })

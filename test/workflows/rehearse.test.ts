@@ -57,6 +57,16 @@ beforeAll(async () => {
   expect((await ws(['local', 'clone'])).exit).toBe(0)
 })
 
+test('secrets that a program sends are told in no form', async () => {
+  const script = `
+    call GET 'spaces/spc_api?shareKey=key_canary'
+    call PATCH integrations/diagrams/installations/ins_diagrams_northwind '{"configuration":{"apiKey":"key_canary"}}'`
+  const { requests } = await told([], script)
+  expect(requests.map(({ url }: Line) => url)).toContain('/v1/spaces/spc_api?shareKey=***')
+  expect(JSON.stringify(requests)).not.toContain('key_canary')
+  expect((await rehearse(['--requests'], script)).out).not.toContain('key_canary')
+})
+
 test('differences are told, and a plan is written that the service takes', async () => {
   const script = `
     call PATCH spaces/spc_api '{"title":"Anew"}'

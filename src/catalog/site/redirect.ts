@@ -14,7 +14,7 @@ import {
   SetResults,
   source,
 } from '../schemas/redirect.ts'
-import { pageOf } from '../shared.ts'
+import { pageOf, shareKey } from '../shared.ts'
 
 const columns = [
   'id',
@@ -146,7 +146,7 @@ export const resolve = operation({
   arguments: ['source'],
   query: fields({
     source: id('redirect-source', 'Path that a visitor comes by, from /', { max: 512 }),
-    shareKey: optional(word('Secret key of a share link, to resolve published URLs')),
+    shareKey,
   }),
   response: ResolvedRedirect,
   columns: ['target', 'redirect.id', 'redirect.source', 'redirect.draft', 'redirect.permanent'],

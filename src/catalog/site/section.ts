@@ -2,7 +2,7 @@
 import { fields, flag, id, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation-declaration.ts'
 import { Section } from '../schemas/section.ts'
-import { addressPath, pageOf } from '../shared.ts'
+import { addressPath, pageOf, shareKey } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'sectionGroup', 'draft', 'urls.published'] as const
 
@@ -15,7 +15,7 @@ export const list = operation({
   extended: true,
   summary: 'List the sections of a site',
   listed: 'sections',
-  query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
+  query: fields({ shareKey }),
   paginated: true,
   response: pageOf(Section),
   columns,

@@ -2,7 +2,7 @@
 import { fields, flag, id, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation-declaration.ts'
 import { SiteSpace } from '../schemas/site-space.ts'
-import { addressPath, pageOf, position } from '../shared.ts'
+import { addressPath, pageOf, position, shareKey } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'section', 'space.id', 'default', 'urls.published'] as const
 
@@ -12,7 +12,7 @@ export const list = operation({
   summary: 'List the spaces of a site',
   filters: ['default'],
   query: fields({
-    shareKey: optional(word('Secret key of a share link, to resolve published URLs')),
+    shareKey,
     default: optional(flag('Only the default space, or only the others')),
   }),
   paginated: true,

@@ -1,7 +1,8 @@
 /** Operations on the structure of a site (extended API, "Sites"). */
-import { fields, id, oneOf, optional, paired, union, word } from '../fields.ts'
+import { fields, id, oneOf, paired, union } from '../fields.ts'
 import { operation } from '../operation-declaration.ts'
 import { Part, Structure } from '../schemas/structure.ts'
+import { shareKey } from '../shared.ts'
 
 const type = oneOf('Kind of the part', [
   'site-space',
@@ -21,7 +22,7 @@ export const get = operation({
   summary: 'Show what a site holds, in order',
   details: 'Sections, their groups and external links, or site spaces where the site has no sections.',
   listed: 'parts',
-  query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
+  query: fields({ shareKey }),
   response: Structure,
   rows: 'structure',
   offers: [{ kind: 'site-part', type: 'object', nests: ['children', 'siteSpaces'] }],

@@ -1,8 +1,9 @@
-/** The requests of a program, each with the operation and the resource that it is about. */
+/** The requests of a program, without their secrets, each with the operation and the resource that it is about. */
 import type { Operation } from '../../catalog/operation.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { findOperation } from '../../catalog/route.ts'
+import { maskedRequestOf } from '../../engine/redact/masked-request.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { ObservedExchange } from '../../workspaces/serving.ts'
@@ -26,6 +27,7 @@ export async function sentRequests(
     const match = await findOperation(method, url.split('?', 1)[0] ?? '')
     return {
       ...exchange,
+      ...(await maskedRequestOf(match?.operation, exchange)),
       operation: match?.operation,
       resource: match && resources.find((each) => operationsOf(each).includes(match.operation)),
       path: match?.path ?? {},
