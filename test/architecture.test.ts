@@ -45,7 +45,7 @@ test('the page shows every table of rooms', () => {
 test('the command of the page loads every file of its pictures', async () => {
   const pictures = Array.from(text.matchAll(/```text\n([\s\S]*?)```/g), ([, picture = '']) => picture)
   // Files for a service behind a network, and the file that the build puts first.
-  const elsewhere = ['bin/ws.js', 'src/client/exchange/transport.ts', 'src/engine/redact/redact.ts']
+  const elsewhere = ['bin/ws.js', 'src/client/exchange/transport.ts', 'src/engine/redact/token-in-replies.ts']
   const drawn = pathsIn(pictures.join('')).filter((path) => !elsewhere.includes(path))
   expect(drawn.length).toBeGreaterThan(20)
   const note = join(mkdtempSync(join(tmpdir(), 'ws-modules-')), 'loaded.txt')

@@ -71,7 +71,7 @@ const modulesOf: readonly ModuleGroup[] = [
       /[\\/]src[\\/]engine[\\/]steps[\\/]resolve-names\.ts$/,
       /[\\/]src[\\/]engine[\\/]execute[\\/]one\.ts$/,
       /[\\/]src[\\/]engine[\\/]execute[\\/]task\.ts$/,
-      /[\\/]src[\\/]engine[\\/]redact[\\/]redact\.ts$/,
+      /[\\/]src[\\/]engine[\\/]redact[\\/]token-in-replies\.ts$/,
       /[\\/]src[\\/]concurrency[\\/]semaphore\.ts$/,
       /[\\/]src[\\/]task[\\/]offers\.ts$/,
     ],

@@ -69,7 +69,8 @@ const house: Floor = {
 const engine: Floor = {
   folder: 'src/engine',
   levels: [
-    ['repeat', 'lists', 'input', 'wait', 'redact', 'history'],
+    ['redact'],
+    ['repeat', 'lists', 'input', 'wait', 'history'],
     ['bulk', 'candidates'],
     ['execute', 'journal'],
     ['steps'],

@@ -42,7 +42,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     lists: 'several lists read as one',
     input: 'what is wrong with an input, as data',
     wait: 'looks again and again until something is true',
-    redact: 'masks tokens, in every spelling that a service may send them back in',
+    redact: 'masks secrets: in requests that are shown, in replies, and a token in every spelling of it',
     history: 'every change with the values before and after, in a chain of hashes',
     bulk: 'many rows: sent, judged, counted',
     candidates: 'the ids that are known: remembered, listed, deleted by this ws',

@@ -1,6 +1,6 @@
 /** Formats a request for display instead of sending: for people, as a value, or as a line for curl. */
 
-import { maskedHeaders } from '../engine/masked-headers.ts'
+import { maskedHeaders } from '../engine/redact/masked-headers.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http/exchange.ts'
 import { escapeJson } from '../json/escape.ts'

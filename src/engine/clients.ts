@@ -11,7 +11,7 @@ import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Offers } from '../task/offers.ts'
 import type { ServiceAccess } from '../task/task.ts'
-import { withoutSecrets } from './secrets.ts'
+import { withoutSecrets } from './redact/secrets-in-replies.ts'
 
 /** Options of a client that makes many calls in one run: they end with the run, not with the first signal. */
 export interface CallPolicy {
@@ -161,7 +161,7 @@ function outagePolicy(
 
 /** The mask for the token in replies loads only if there is a token. */
 async function withoutToken(transport: Transport, token: string): Promise<Transport> {
-  const { redacted } = await import('./redact/redact.ts')
+  const { redacted } = await import('./redact/token-in-replies.ts')
   return redacted(transport, token)
 }
 

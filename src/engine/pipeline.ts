@@ -2,9 +2,9 @@
 
 import { isObject } from '../json/object.ts'
 import type { Call } from './call.ts'
-import { errorWithoutConcealed } from './conceal.ts'
 import { deprecatedFields } from './deprecated-fields.ts'
 import { createGuard, type Guard } from './guard.ts'
+import { errorWithoutConcealed } from './redact/conceal.ts'
 import { type EngineSession, guarded } from './session.ts'
 import { type CallState, mayChange, operationOf, type StepBody, type StepFindings } from './state.ts'
 import { checkOutput } from './steps/check-output.ts'

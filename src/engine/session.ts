@@ -8,11 +8,11 @@ import type { Offers } from '../task/offers.ts'
 import type { ServiceAccess, Session } from '../task/task.ts'
 import { createTitles, type Titles } from './candidates/titles.ts'
 import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
-import { withoutConcealed } from './conceal.ts'
 import { type Guard, readsOnly } from './guard.ts'
 import { guardedClient } from './guarded-client.ts'
 import type { ChangeHistory, Record, RecordedCommand } from './history.ts'
 import { openHistory } from './open-history.ts'
+import { withoutConcealed } from './redact/conceal.ts'
 
 export interface EngineSession extends Session {
   /** The settings, with names unresolved; read once. */
@@ -172,7 +172,7 @@ function offersBy({ context, flags }: SessionParts, current: () => Settings): Se
 
 /** Without the token. */
 async function shownAccess(settings: Settings, { retries }: CallLimits): Promise<ServiceAccess> {
-  const { shownToken } = await import('./masked-headers.ts')
+  const { shownToken } = await import('./redact/masked-headers.ts')
   const baseUrl = settings.requireBaseUrl().value
   return { baseUrl, token: shownToken(baseUrl), retries }
 }

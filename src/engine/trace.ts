@@ -2,7 +2,7 @@
 
 import type { HttpRequest, Transport } from '../http/exchange.ts'
 import { counted } from '../text/counted.ts'
-import { maskedHeaders } from './masked-headers.ts'
+import { maskedHeaders } from './redact/masked-headers.ts'
 
 interface TraceOutput {
   age(): number

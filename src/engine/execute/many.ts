@@ -21,7 +21,7 @@ import type { Perform } from '../bulk/row-answer.ts'
 import { type RowsRun, type Stopped, startRows } from '../bulk/rows-run.ts'
 import type { RowsEnd, RowsView } from '../bulk/rows-view.ts'
 import { createWriteAhead, type WriteAhead } from '../bulk/write-ahead.ts'
-import { openly } from '../secrets.ts'
+import { openly } from '../redact/secrets-in-replies.ts'
 import type { CallState, StepFindings } from '../state.ts'
 
 /** Milliseconds that an outcome may wait for others. */

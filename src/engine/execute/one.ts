@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Call } from '../call.ts'
 import type { Calls } from '../call-options.ts'
-import { openly } from '../secrets.ts'
+import { openly } from '../redact/secrets-in-replies.ts'
 import type { EngineSession } from '../session.ts'
 import type { CallState, StepFindings } from '../state.ts'
 

@@ -1,7 +1,7 @@
 /** Runs a task; a task with a single request sends the prepared one. */
 import type { TaskResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
-import { withoutConcealed } from '../conceal.ts'
+import { withoutConcealed } from '../redact/conceal.ts'
 import type { CallState, StepFindings } from '../state.ts'
 
 export async function executeTask(task: Task, state: CallState): Promise<StepFindings> {

@@ -1,7 +1,7 @@
 /** Takes secrets out of faults: errors are shown and kept. Loaded only where there is a fault. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import { secretFields } from '../../catalog/members.ts'
-import { mask } from '../masked-headers.ts'
+import { mask } from '../redact/masked-headers.ts'
 import type { Fault } from './fault.ts'
 
 /** A length tells nothing. */

@@ -1,7 +1,7 @@
 /** Masks values that the machine gave to a document: they may be secret, and whoever wrote the document reads the answer. */
 import { isObject } from '../../json/object.ts'
-import { mask } from '../masked-headers.ts'
 import { maskIn } from './mask-in.ts'
+import { mask } from './masked-headers.ts'
 import { type Spelling, spellingsOf } from './spellings.ts'
 
 /** A shorter value is masked only where it is a whole text: as a part of others it occurs by chance. */

@@ -2,8 +2,9 @@
  * Masks a token in a text, however often the text is escaped: it searches the text itself, then decodes it once, twice and so on.
  * Everything else stays unchanged.
  */
-import { mask } from '../masked-headers.ts'
+
 import { decoded, type Layer } from './layers.ts'
+import { mask } from './masked-headers.ts'
 import type { Spelling } from './spellings.ts'
 
 interface MaskedSpan {

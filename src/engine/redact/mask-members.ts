@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { RawReply } from '../../client/client.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { mask } from '../masked-headers.ts'
+import { mask } from './masked-headers.ts'
 
 /** An operation, by the members of its reply or of each row that are secret: dotted where they nest. */
 export type MaskedReply = Pick<Operation, 'rows' | 'secrets'>

@@ -7,8 +7,8 @@ import { allOperations } from '../../catalog/walk.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { mask } from '../masked-headers.ts'
 import { maskedAt } from './mask-members.ts'
+import { mask } from './masked-headers.ts'
 
 interface ShownRequest {
   readonly url: string

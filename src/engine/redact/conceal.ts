@@ -2,7 +2,7 @@
 
 export async function withoutConcealed<Value>(value: Value, concealed: ReadonlySet<string>): Promise<Value> {
   if (concealed.size === 0) return value
-  return (await import('./redact/concealed.ts')).withoutConcealed(value, concealed)
+  return (await import('./concealed.ts')).withoutConcealed(value, concealed)
 }
 
 /** @returns the same error */
@@ -11,5 +11,5 @@ export async function errorWithoutConcealed(
   concealed: ReadonlySet<string>,
 ): Promise<unknown> {
   if (concealed.size === 0) return error
-  return (await import('./redact/concealed.ts')).errorWithoutConcealed(error, concealed)
+  return (await import('./concealed.ts')).errorWithoutConcealed(error, concealed)
 }

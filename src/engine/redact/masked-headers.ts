@@ -1,5 +1,5 @@
 /** Masks the token in headers that are shown. */
-import { isEmbedded } from '../settings/base-url.ts'
+import { isEmbedded } from '../../settings/base-url.ts'
 
 /** Stands for a token. */
 export const mask = '***'

@@ -1,11 +1,11 @@
 /** Masks the secret members of replies, for every face and job: only a call that asks for them gets them. */
-import type { Operation } from '../catalog/operation.ts'
-import type { Client, Page } from '../client/client.ts'
-import { lazy } from '../concurrency/lazy.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import type { Client, Page } from '../../client/client.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 
 /** The same client, whose replies hold no secrets. The masks load only for operations that have some. */
 export function withoutSecrets(client: Client): Client {
-  const masking = lazy(async () => (await import('./redact/masking-client.ts')).maskingClient(client))
+  const masking = lazy(async () => (await import('./masking-client.ts')).maskingClient(client))
   /** The client for an operation that has secrets. */
   const apart = ({ secrets }: Operation) => (secrets === undefined ? undefined : masking())
   return {
