@@ -13,6 +13,7 @@ import {
 } from '../content-diff/compare-content.ts'
 import { type ComparedNode, type ComparedPage, comparedPage } from '../content-diff/page-diff.ts'
 import { fileBefore } from './folder/file-before.ts'
+import { linkNotices } from './folder/moved-links.ts'
 import { folderNow, sinceLastPush } from './push-proposal.ts'
 import { ownRevisions } from './sides/base-side.ts'
 import { compareSides, type PageComparison } from './sides/compare-sides.ts'
@@ -44,7 +45,7 @@ export async function diffFolder(
   const about = { space: state.space, folder: word, against, revision: revision ?? nowKnown(state) }
   return readSyncRevisions({ state, revision }, session, async (way) => {
     const sync = await openSync({ folder, state, revision, client, way, behind })
-    for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
+    for (const words of linkNotices(sync.local)) await session.notice(words)
     const compared = await Promise.all((await compareSides(sync)).map((page) => pageInFolder(page, sync)))
     const all = compared.filter((page) => page !== undefined)
     return contentDiffResult(

@@ -6,6 +6,7 @@ import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { summaryFile } from '../content/file-names.ts'
+import { linkNotices } from './folder/moved-links.ts'
 import { uncarried } from './push/push-plan.ts'
 import { unlinkedFiles, unsentOfSummary } from './push/unsent.ts'
 import { folderNow } from './push-proposal.ts'
@@ -59,7 +60,7 @@ async function statusOf(
   const outcomes = compared.map((outcome) => refused.get(outcome.key) ?? outcome)
   const files = [...sync.local.assets.values()].filter(({ id }) => id === undefined)
   const { deadLinks } = sync.local
-  for (const link of deadLinks) await session.notice(`Dead link: ${link}`)
+  for (const words of linkNotices(sync.local)) await session.notice(words)
   for (const words of [...unsentOfSummary(sync), ...unlinkedFiles(sync)])
     await session.notice(`Not sent: ${words}`)
   const rows = [

@@ -259,6 +259,8 @@ describe('a file that a crash of the machine has emptied', () => {
     ])
     expect(told.toSorted()).toEqual([
       ['empty.md', 'created'],
+      // Its link leads to the new page.
+      ['overview.md', 'edited'],
       ['pagination.md', 'created'],
       ['paging.md', 'moved'],
     ])
@@ -386,9 +388,13 @@ describe('a push', () => {
     renameSync(at('docs/x.md'), at('docs/pagination.md'))
     await done('content push docs')
     const diff = JSON.parse(await done('cr diff 5 --space spc_api -o json'))
+    const follows = { change: 'edited', diff: '' }
     expect(diff.pages).toMatchObject([
+      { id: 'pag_overview', ...follows },
+      { id: 'pag_auth', ...follows },
       { id: 'pag_errors', path: { from: 'errors', to: 'pagination' } },
       { id: 'pag_paging', path: { from: 'pagination', to: 'errors' } },
+      { id: 'pag_webhook_events', ...follows },
     ])
   })
 

@@ -2,7 +2,7 @@
 import { divided, joinedPath, mayLeadInside, replaceLinks } from '../../content/folder-links.ts'
 import { newKey } from '../pages/new-key.ts'
 import type { SyncState } from '../state/sync-state.ts'
-import { type FolderPage, lastOf, parentOf } from './folder-tree.ts'
+import { type FolderPage, lastOf, parentOf, stemPath } from './folder-tree.ts'
 import type { ReadFolder } from './read-folder.ts'
 
 export interface LocalAsset {
@@ -27,15 +27,37 @@ export interface LinkReading {
   readonly read: ReadFolder
   /** Files that were pulled, and are elsewhere or gone: the pages that are elsewhere, by the path of before. */
   readonly gone: ReadonlyMap<string, string | undefined>
+  /** Files that hold other pages now: the pages of before. */
+  readonly taken: ReadonlyMap<string, string>
   readonly dead: DeadLink[]
+  /** Files of before, where links mean the pages that lie elsewhere now. */
+  readonly followed: Set<string>
+  /** Those of the files that hold other pages now to which links lead. */
+  readonly replaced: Set<string>
 }
 
-/** A stored file with other bytes gets another id since the pull, and pages that show it have to say so. */
-export const linksToNewFile = (source: string, { assets }: LinkReading, { files }: SyncState): boolean =>
-  [...assets.values()].some(
-    ({ id, path }) =>
-      (id === undefined || id !== files[path]?.id) && source.includes(encodeURI(lastOf(path))),
-  )
+/** A stored file with other bytes has another id, and a file may hold another page: links to both lead elsewhere since the pull. */
+export function mayLeadElsewhere(
+  source: string,
+  { assets, taken }: LinkReading,
+  { files }: SyncState,
+): boolean {
+  const others = [...assets.values()].filter(({ id, path }) => id === undefined || id !== files[path]?.id)
+  if (others.length + taken.size === 0) return false
+  const names = [...others.map(({ path }) => lastOf(path)), ...Array.from(taken.keys()).flatMap(namesOfPage)]
+  return hasOneOf(names, source)
+}
+
+/** Links may lead to the folder of a page. */
+const namesOfPage = (path: string): readonly string[] => [lastOf(stemPath(path)), lastOf(path)]
+
+/** Names may be escaped in it. */
+function hasOneOf(names: readonly string[], source: string): boolean {
+  const plain = source
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll(/(?:%[\da-f]{2})+/gi, (written) => divided(written).path)
+  return names.some((name) => plain.includes(name))
+}
 
 export interface LinkedFile {
   readonly path: string
@@ -54,19 +76,25 @@ export async function canonicalBody(
     if (!mayLeadInside(href)) return undefined
     const { path: meant, rest } = divided(href)
     if (meant === '' || /^\/(?:pages|files)\/[^/]+$/.test(meant)) return undefined
-    const end = targetFrom(path, meant, links) ?? targetFrom(pulledAt, meant, links)
-    const moved = end ?? movedTarget(path, meant, links) ?? movedTarget(pulledAt, meant, links)
+    const end =
+      targetFrom(path, meant, links) ??
+      targetFrom(pulledAt, meant, links) ??
+      movedTarget(path, meant, links) ??
+      movedTarget(pulledAt, meant, links)
     if (end === undefined) links.dead.push({ path, pulledAt, href, line: lineOf(href, source) })
-    const written = moved === undefined ? undefined : hrefOf(moved)
+    const written = end === undefined ? undefined : hrefOf(end)
     return written === undefined ? undefined : `${written}${rest}`
   })
 }
 
-/** The file of a page that is elsewhere now. */
-function movedTarget(path: string, meant: string, { gone }: LinkReading): string | undefined {
+/** The page that is elsewhere now. */
+function movedTarget(path: string, meant: string, { gone, followed }: LinkReading): string | undefined {
   const target = joinedPath(meant.startsWith('/') ? '' : parentOf(path), meant)
-  const id = target === undefined ? undefined : gone.get(target)
-  return id === undefined ? undefined : `/pages/${id}`
+  const before = target === undefined ? undefined : namesMeant(target).find((name) => gone.has(name))
+  const id = before === undefined ? undefined : gone.get(before)
+  if (before === undefined || id === undefined) return undefined
+  followed.add(before)
+  return `/pages/${id}`
 }
 
 function targetFrom(path: string, meant: string, links: LinkReading): string | undefined {
@@ -83,10 +111,16 @@ export const namesMeant = (target: string): readonly string[] => [
 ]
 
 /** A page by its file, with or without its ending, or by its folder; or a file. */
-function targetIn(target: string, { keyOf, tree, assets, read }: LinkReading): string | undefined {
+function targetIn(
+  target: string,
+  { keyOf, tree, assets, read, taken, replaced }: LinkReading,
+): string | undefined {
   const names = namesMeant(target)
   const page = names.find((name) => keyOf.has(name)) ?? folderIn(target, tree)
-  if (page !== undefined) return `/pages/${keyOf.get(page)}`
+  if (page !== undefined) {
+    if (taken.has(page)) replaced.add(page)
+    return `/pages/${keyOf.get(page)}`
+  }
   const size = read.others.get(target)
   if (size === undefined) return undefined
   const asset = assets.get(target) ?? { path: target, size, id: undefined }
@@ -104,6 +138,7 @@ const folderIn = (target: string, tree: readonly FolderPage[]): string | undefin
 
 /** The text of the file stays, and a link of it may have lost its end. */
 export async function noteLostLinks(file: LinkedFile, links: LinkReading): Promise<void> {
-  if ([...links.gone.keys()].some((name) => file.source.includes(lastOf(name))))
+  const { gone } = links
+  if (gone.size > 0 && hasOneOf([...gone.keys()].flatMap(namesOfPage), file.source))
     await canonicalBody(file.source, file, links)
 }

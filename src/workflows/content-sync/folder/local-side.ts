@@ -22,10 +22,11 @@ import {
   canonicalBody,
   type LinkReading,
   type LocalAsset,
-  linksToNewFile,
+  mayLeadElsewhere,
   noteLostLinks,
 } from './local-links.ts'
 import { matchFiles } from './matched-files.ts'
+import { movedLinks, pagesElsewhere } from './moved-links.ts'
 import { notUtf8, type ReadFolder } from './read-folder.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 import { summaryTitles } from './summary-entries.ts'
@@ -56,6 +57,8 @@ export interface LocalSide {
   readonly assets: ReadonlyMap<string, LocalAsset>
   /** `a.md:12: ./nowhere.md leads nowhere` */
   readonly deadLinks: readonly string[]
+  /** `a.md is b.md now: ws reads links to it as links to the page` */
+  readonly movedLinks: readonly string[]
   /** Members of front matter that no page has: how many of the files that it had to read have them. */
   readonly foreign: ReadonlyMap<string, number>
   /** The source of a file with other destinations for its links. @param hrefOf - by `/pages/<key>` or `/files/<key>` */
@@ -78,11 +81,16 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
   const faults = [...missingFolderPages(tree, { state, before })]
   const keyOf = keysOf(tree, { state, before })
   const assets = assetsIn(reading)
-  const known = Object.entries(state.pages).map(([path, { id }]) => [path, id] as const)
-  const gone = new Map(
-    [...Object.entries(state.left ?? {}), ...known].filter(([path]) => !read.pages.has(path)),
-  )
-  const links: LinkReading = { keyOf, tree, assets, read, gone: movedTo(gone, keyOf), dead: [] }
+  const links: LinkReading = {
+    keyOf,
+    tree,
+    assets,
+    read,
+    ...pagesElsewhere(reading, keyOf),
+    dead: [],
+    followed: new Set(),
+    replaced: new Set(),
+  }
   const pages = new Map<string, LocalPage>()
   const foreign = new Map<string, number>()
   const titles = summaryTitles(read.summary, (path) => keyOf.has(path))
@@ -97,20 +105,13 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
     const text = await canonicalBody(
       source.slice(matter.length),
       { path, source },
-      { ...links, dead: [] },
+      { ...links, dead: [], followed: new Set(), replaced: new Set() },
       hrefOf,
     )
     return `${matter}${text}`
   }
-  return { pages, assets, deadLinks: await newlyDead(links.dead, reading), foreign, relinked }
-}
-
-const movedTo = (
-  gone: ReadonlyMap<string, string>,
-  keyOf: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string | undefined> => {
-  const there = new Set(keyOf.values())
-  return new Map(Array.from(gone, ([path, id]) => [path, there.has(id) ? id : undefined]))
+  const deadLinks = await newlyDead(links.dead, reading)
+  return { pages, assets, deadLinks, movedLinks: movedLinks(links, pages), foreign, relinked }
 }
 
 interface MatchedFiles {
@@ -165,7 +166,7 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
   // Each comparison reads a file that a push has sent, and names its dead links, until a pull puts these right.
   const isPulled = pulledAt === path && pulled !== undefined && pulled.revision === undefined
   const isAsWritten = isPulled && pulled.sha256 === sha256(source)
-  if (isAsWritten && !linksToNewFile(source, links, state)) {
+  if (isAsWritten && !mayLeadElsewhere(source, links, state)) {
     await noteLostLinks({ path, source }, links)
     return { ...own, text: undefined, isSameText: true }
   }
@@ -176,12 +177,17 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
     return { ...own, text: undefined, isSameText: false }
   }
   count(found.foreign, reading.foreign)
+  const reader = linksOf(links, isAsWritten)
   const text = {
     ...found.text,
-    body: await canonicalBody(found.text.body, { path, source, pulledAt }, links),
+    body: await canonicalBody(found.text.body, { path, source, pulledAt }, reader),
   }
   return { ...own, text, isSameText: pulled?.content === hashOf(text) }
 }
+
+/** A writer who changes a file sees where its links lead. */
+const linksOf = (links: LinkReading, isAsWritten: boolean): LinkReading =>
+  isAsWritten ? links : { ...links, replaced: new Set() }
 
 function count(names: readonly string[], counts: Map<string, number>): void {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

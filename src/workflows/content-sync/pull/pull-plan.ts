@@ -17,7 +17,7 @@ export interface PullPlan {
 
 /** @param known - without the pages that only the service has */
 export function planPull(sync: OpenSync, known: readonly PageComparison[]): PullPlan {
-  const { theirs, local, base } = sync
+  const { theirs, local, base, state } = sync
   const outcomes = new Map(known.map((outcome) => [outcome.key, outcome]))
   const outcomeOf = (key: string) => {
     const there = base.byId.has(key) ? undefined : theirs.byId.get(key)
@@ -26,7 +26,9 @@ export function planPull(sync: OpenSync, known: readonly PageComparison[]): Pull
   const paths = pulledPaths(sync, outcomes)
   const isElsewhere = (key: string, path: string) =>
     (local.pages.get(key)?.path ?? path) !== path || (base.byId.has(key) && base.names.ofPage(key) !== path)
-  const isMoved = paths.entries().some(([key, path]) => isElsewhere(key, path))
+  // A push tells the service of moved pages: links to them are still as they were.
+  const isSent = Object.keys(state.left ?? {}).length > 0
+  const isMoved = isSent || paths.entries().some(([key, path]) => isElsewhere(key, path))
   return { outcomeOf, paths, isMoved }
 }
 

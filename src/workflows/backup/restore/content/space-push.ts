@@ -171,7 +171,7 @@ async function localOf(open: OpenSpace, kept: KeptSpace): Promise<LocalSide> {
       return [path, { path, size, id: undefined }]
     }),
   )
-  return { pages, assets, deadLinks: [], foreign: new Map(), relinked: async () => '' }
+  return { pages, assets, deadLinks: [], movedLinks: [], foreign: new Map(), relinked: async () => '' }
 }
 
 /** As it is, each page that is made anew behind the page that was before it. */
