@@ -24,6 +24,7 @@ import {
   readSyncRevisions,
   revisionOfSpace,
 } from './sides/open-sync.ts'
+import { orderNotices } from './sides/summary-order.ts'
 import { readState, type SyncState, unpulled } from './state/sync-state.ts'
 
 export interface PullChoice {
@@ -54,6 +55,7 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
       return { sync: opened, done: await pullInto(opened, options) }
     })
   })
+  for (const words of orderNotices(sync)) await session.notice(words)
   if (done.conflicts.length > 0)
     throw conflictError(done.conflicts, {
       sync,

@@ -20,7 +20,7 @@ import {
   readSyncRevisions,
   revisionOfSpace,
 } from './sides/open-sync.ts'
-import { orderChangedBy } from './sides/summary-order.ts'
+import { orderChangedBy, orderNotices } from './sides/summary-order.ts'
 import type { SyncState } from './state/sync-state.ts'
 
 interface FolderStatusOptions {
@@ -60,7 +60,7 @@ async function statusOf(
   const outcomes = compared.map((outcome) => refused.get(outcome.key) ?? outcome)
   const files = [...sync.local.assets.values()].filter(({ id }) => id === undefined)
   const { deadLinks } = sync.local
-  for (const words of linkNotices(sync.local)) await session.notice(words)
+  for (const words of [...linkNotices(sync.local), ...orderNotices(sync)]) await session.notice(words)
   for (const words of [...unsentOfSummary(sync), ...unlinkedFiles(sync)])
     await session.notice(`Not sent: ${words}`)
   const rows = [

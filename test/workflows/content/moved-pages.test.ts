@@ -96,7 +96,7 @@ describe('a push', () => {
     await publish()
     write('mine/SUMMARY.md', summaryOf('box/README', 'y', 'x', 'z'))
     const { err } = await run('content push mine --dry-run')
-    expect(err).toContain('You and others have moved it in the order of pages: z.md')
+    expect(err).toContain('You and others differ on its place in the order of pages: z.md')
   })
 
   test('takes the order of a page that SUMMARY.md names by its file of before', async () => {

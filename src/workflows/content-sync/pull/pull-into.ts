@@ -133,7 +133,7 @@ async function writeSummary(
     if (isNew) return { summary: hash, order: [...orderBefore(sync).keys()] }
     return { summary: before, ...(isOtherOrder(sync) ? { order: orderIn(sync) } : {}) }
   }
-  const merged = isNew ? writeSummaryFile(mergedPages(sync), pathOf) : data
+  const merged = isNew ? writeSummaryFile(mergedPages(sync).pages, pathOf) : data
   const file = { path: summaryFile, data: merged, sha256: sha256(merged), before, isServed: false }
   if (file.sha256 !== before) await writes.write(file)
   return { summary: hash }

@@ -9,7 +9,7 @@ import type { LocalAsset } from '../folder/local-links.ts'
 import { compareSides, type PageComparison } from '../sides/compare-sides.ts'
 import { mergeOrder, type OrderSides } from '../sides/merged-order.ts'
 import type { OpenSync } from '../sides/open-sync.ts'
-import { orderBefore, wantedOrder } from '../sides/summary-order.ts'
+import { differingOrder, orderBefore, wantedOrder } from '../sides/summary-order.ts'
 import { type PushChange, pushChanges } from './push-changes.ts'
 import { newFiles } from './push-files.ts'
 import { siblingMoves } from './sibling-moves.ts'
@@ -94,8 +94,8 @@ export function orderChanges(plan: PushPlan, known: ReadonlyMap<string, string>)
   return moves.map(({ key, at }) => ({ page: key, at }))
 }
 
-/** Pages that you and others have moved among their siblings. */
-const movedByBoth = (plan: PushPlan): readonly string[] => {
+/** Pages that stand among their siblings otherwise than you or others want. */
+const differing = (plan: PushPlan): readonly string[] => {
   const { order: ours, orderBefore: before } = plan
   if (ours === undefined || before === undefined) return []
   return siblingsAfter(plan, new Map()).flatMap((theirs) => mergeOrder({ before, ours, theirs }).both)
@@ -196,9 +196,9 @@ export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeRep
         plan.outcomes.filter(({ isLineMerge }) => isLineMerge).map(({ path, key }) => path ?? key),
       ),
       ...remark(
-        'You and others have moved it in the order of pages',
+        differingOrder,
         'warn',
-        movedByBoth(plan).map((key) => plan.sync.local.pages.get(key)?.path ?? key),
+        differing(plan).map((key) => plan.sync.local.pages.get(key)?.path ?? key),
       ),
     ],
     isShort: false,

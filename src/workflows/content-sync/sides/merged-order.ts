@@ -29,7 +29,7 @@ export function mergeOrder({ before, ours: listed, theirs }: OrderSides): Merged
   // Two neighbors that change places: nobody knows which of them has moved.
   const movedHere = new Set(ours.filter((key) => !movedThere.has(key)))
   const orders = [movedThere, movedHere].map((rather) => merged(sides, movedIn(ours, { before, rather })))
-  const [best = { order: usual, both: [] }] = [usual, ...orders]
+  const [best = { order: usual, both: [] }] = [...orders, usual]
     .map((order) => ({ order, both: [...unlikeWanted(order, sides)] }))
     .toSorted((one, other) => one.both.length - other.both.length)
   return best
@@ -49,7 +49,7 @@ function merged(sides: OrderSides, moved: ReadonlySet<string>): readonly string[
   return order
 }
 
-/** Of each two pages that one side has turned, and that do not stand as that side has them. */
+/** Of each two pages that one side has turned, or none, and that do not stand so: three moves may make a circle. */
 function unlikeWanted(order: readonly string[], { before, ours, theirs }: OrderSides): ReadonlySet<string> {
   const [here, there, now] = [ours, theirs, order].map(placesIn)
   const known = ours.filter((key) => before.has(key))
@@ -59,7 +59,7 @@ function unlikeWanted(order: readonly string[], { before, ours, theirs }: OrderS
       const isFirst = (places: ReadonlyMap<string, number> | undefined) =>
         (places?.get(one) ?? 0) < (places?.get(other) ?? 0)
       const isTurned = isFirst(here) !== isFirst(before) || isFirst(there) !== isFirst(before)
-      if (isTurned && isFirst(now) === isFirst(before)) unlike.add(one).add(other)
+      if (isTurned === (isFirst(now) === isFirst(before))) unlike.add(one).add(other)
     }
   return unlike
 }

@@ -60,20 +60,37 @@ function pagesAbove(
   return [...pagesAbove(above, byKey, isListed), ...(isListed.has(above) ? [] : [above])]
 }
 
+interface OrderedPages {
+  readonly pages: OpenSync['theirs']['pages']
+  /** Ids of those that stand otherwise than one of both sides wanted. */
+  readonly both: readonly string[]
+}
+
 /** The pages of the service, those that you have moved in SUMMARY.md where you put them. */
-export function mergedPages(sync: OpenSync): OpenSync['theirs']['pages'] {
+export function mergedPages(sync: OpenSync): OrderedPages {
   const { theirs } = sync
   const [before, ours] = [orderBefore(sync), listedPages(sync).map(({ key }) => key)]
   const below = Map.groupBy(theirs.pages, ({ parent }) => parent)
-  const pagesBelow = (parent: string | undefined): OpenSync['theirs']['pages'] => {
+  const both: string[] = []
+  const pagesBelow = (parent: string | undefined): OrderedPages['pages'] => {
     const siblings = (below.get(parent) ?? []).map(({ id }) => id)
-    return mergeOrder({ before, ours, theirs: siblings }).order.flatMap((id) => [
+    const merged = mergeOrder({ before, ours, theirs: siblings })
+    both.push(...merged.both)
+    return merged.order.flatMap((id) => [
       ...[theirs.byId.get(id)].flatMap((page) => page ?? []),
       ...pagesBelow(id),
     ])
   }
-  return pagesBelow(undefined)
+  return { pages: pagesBelow(undefined), both }
 }
+
+/** `You and others differ on its place in the order of pages: a.md`: sentences about an order that one of both did not want. */
+export const orderNotices = (sync: OpenSync): readonly string[] =>
+  isSummaryNew(sync)
+    ? mergedPages(sync).both.map((key) => `${differingOrder}: ${sync.local.pages.get(key)?.path ?? key}`)
+    : []
+
+export const differingOrder = 'You and others differ on its place in the order of pages'
 
 /** True if SUMMARY.md gives the pages another order than the service. */
 export function isOtherOrder({
@@ -97,7 +114,7 @@ export function orderChangedBy(sync: OpenSync): 'yours' | 'theirs' | 'both' | un
     return ranks.some((rank, index) => index > 0 && (ranks[index - 1] ?? 0) > rank)
   })
   const isYours =
-    isSummaryNew(sync) && mergedPages(sync).some(({ id }, index) => id !== theirs.pages[index]?.id)
+    isSummaryNew(sync) && mergedPages(sync).pages.some(({ id }, index) => id !== theirs.pages[index]?.id)
   if (isYours) return isTheirs ? 'both' : 'yours'
   return isTheirs ? 'theirs' : undefined
 }
