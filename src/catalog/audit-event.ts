@@ -25,6 +25,9 @@ export const list = operation({
   path: '/v1/orgs/{organizationId}/audit-events',
   extended: true,
   summary: 'List who changed what in the organization, the newest first',
+  typedElsewhere: {
+    'cloudtrail lookup-events': 'audit-event list',
+  },
   searchWords: ['audit log of organization', 'audit events', 'log of changes'],
   details: 'Only administrators can read it. What ws did on this machine is in ws history.',
   filters: ['from', 'to', 'action', 'actor', 'target'],

@@ -33,7 +33,7 @@ export interface CommandSpec<
   readonly searchWords?: readonly string[]
   /**
    * The first words of lines that people type who know other programs, each with the line to run, without `ws`: `...` stands for
-   * the other words. `... --watch` is a flag behind any command.
+   * the other words. `... --watch` is a flag behind any command; `.` stands for the end of the words, `users .`.
    */
   readonly typedElsewhere?: Readonly<Record<string, string>>
   /** Words for things that no command does; this command comes closest. */

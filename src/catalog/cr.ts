@@ -24,6 +24,9 @@ export const list = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'List the change requests of a space',
+  typedElsewhere: {
+    'branch .': 'cr list',
+  },
   filters: ['status', 'contributor'],
   searchWords: ['waiting for review', 'open for review', 'list change requests', 'list pull requests'],
   nearestTo: ['history', 'changelog', 'page history', 'diff'],
@@ -55,6 +58,11 @@ export const create = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'Create a change request',
+  typedElsewhere: {
+    'checkout -b': 'cr create --subject ...',
+    'switch -c': 'cr create --subject ...',
+    'switch --create': 'cr create --subject ...',
+  },
   searchWords: ['branch', 'fork', 'propose', 'edit', 'page'],
   details:
     'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
@@ -129,6 +137,10 @@ export const pull = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update',
   summary: "Pull the space's main content into a change request",
+  typedElsewhere: {
+    'cr update-branch': 'cr pull ...',
+    'cr rebase': 'cr pull ...',
+  },
   answersFrom: ['page'],
   searchWords: ['sync', 'rebase', 'outdated'],
   response: Outcome,

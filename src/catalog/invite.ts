@@ -9,6 +9,11 @@ export const send = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/invites',
   summary: 'Invite people by e-mail',
+  typedElsewhere: {
+    'iam create-user': 'invite send <email...>',
+    'user create': 'invite send <email...>',
+    'user add': 'invite send <email...>',
+  },
   searchWords: [
     'add somebody',
     'add person',

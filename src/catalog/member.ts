@@ -12,7 +12,15 @@ export const list = operation({
   path: '/v1/orgs/{organizationId}/members',
   extended: true,
   summary: 'List the members of an organization',
-  typedElsewhere: { 'org members': 'member list', 'iam list-users': 'member list' },
+  typedElsewhere: {
+    'list users': 'member list',
+    'get users .': 'member list',
+    'users .': 'member list',
+    'user list': 'member list',
+    'user ls': 'member list',
+    'org members': 'member list',
+    'iam list-users': 'member list',
+  },
   searchWords: ['members of organization', 'all members', 'all users', 'guests'],
   filters: ['role', 'search'],
   query: fields({

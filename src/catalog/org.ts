@@ -26,6 +26,9 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs',
   summary: 'List the organizations that you belong to',
+  typedElsewhere: {
+    'organizations list-accounts': 'org list',
+  },
   beyondClones: 'A clone holds one organization',
   paginated: true,
   response: pageOf(Organization),
@@ -91,6 +94,12 @@ export const search = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/search',
   summary: 'Search the content of an organization',
+  typedElsewhere: {
+    'search repos': 'org search ...',
+    'search code': 'org search ...',
+    'search prs': 'org search ...',
+    'search issues': 'org search ...',
+  },
   searchWords: ['find', 'find pages', 'pages that mention', 'grep'],
   beyondClones: 'The API shows the pages of a space only in change requests: a clone does not hold them',
   details:

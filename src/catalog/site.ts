@@ -158,6 +158,9 @@ export const publish = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}/publish',
   extended: true,
   summary: 'Publish a site',
+  typedElsewhere: {
+    expose: 'site publish ...',
+  },
   searchWords: ['deploy', 'publish site', 'publish website', 'go live', 'bring online'],
   arguments: ['siteId'],
   asksPeople: true,

@@ -12,6 +12,9 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/teams',
   summary: 'List teams',
+  typedElsewhere: {
+    'iam list-groups': 'team list',
+  },
   filters: ['owner', 'title'],
   query: fields({
     owner: optional(id('user', 'Only teams that this member can manage')),
@@ -38,6 +41,9 @@ export const create = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/teams',
   summary: 'Create a team',
+  typedElsewhere: {
+    'iam create-group': 'team create --title <text>',
+  },
   details:
     '`ws team member list <team>` shows ids of members, and `ws invite send` those of new ones; Tab offers them after --member. ' +
     'For people in a team, ~Name and ~e-mail work too.',

@@ -143,13 +143,14 @@ const gaps = {
       'create token',
       'rotate token',
       'renew token',
+      'iam create access key',
     ],
     instead: ['auth login', 'auth status'],
   },
   pageHistory: {
     sentence: 'The API does not list the earlier versions of a page',
     way: 'read the page in a revision; ws cr content update brings it back',
-    asked: ['page history', 'earlier version page'],
+    asked: ['page history', 'earlier version page', 'blame'],
     instead: ['space revision page get', 'cr content update'],
   },
   changeFile: {
@@ -255,8 +256,26 @@ const gaps = {
   labels: {
     sentence: 'The API has no labels or tags',
     way: 'group spaces in collections',
-    asked: ['label', 'tag', 'add label', 'add tag'],
+    asked: ['label', 'tag', 'add label', 'add tag', 'annotate'],
     instead: ['collection create', 'space move'],
+  },
+  releases: {
+    sentence: 'The API has no releases',
+    way: 'a merge makes a revision of a space, and a published site shows it',
+    asked: ['release', 'create release', 'list releases', 'release list', 'release notes'],
+    instead: ['cr merge', 'cr list', 'site publish'],
+  },
+  workflows: {
+    sentence: 'The API runs no workflows, jobs or builds',
+    way: 'your CI can run ws (ws help ci)',
+    asked: ['workflow', 'run list', 'run view', 'run watch', 'run rerun', 'run cancel', 'run download'],
+    instead: ['plan', 'audit', 'wait'],
+  },
+  secrets: {
+    sentence: 'The API keeps no secrets or variables for you',
+    way: 'a document takes values from the environment of ws plan --allow-env',
+    asked: ['secret list', 'secret set', 'secret delete', 'variable list', 'variable set', 'variable get'],
+    instead: ['plan', 'auth login'],
   },
   notifications: {
     sentence: 'The API has no settings for notifications',

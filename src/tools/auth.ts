@@ -17,7 +17,14 @@ export const login = task({
   effect: 'changes',
   answers: async () => (await import('../answers/settings.ts')).login,
   summary: 'Save the token of a service',
-  typedElsewhere: { configure: 'auth login', 'auth refresh': 'auth login' },
+  typedElsewhere: {
+    'configure sso': 'auth login',
+    'sso login': 'auth login',
+    'config set-credentials': 'auth login',
+    'remote add': 'auth login --url <address>',
+    configure: 'auth login',
+    'auth refresh': 'auth login',
+  },
   searchWords: ['expired token', 'login', 'signin', 'api key', 'api token', 'access token', 'credentials'],
   details:
     'ws asks for the token, or reads it from stdin (--with-token) or a file (--token-file), never from the command line. ' +
@@ -47,6 +54,9 @@ export const logout = task({
   effect: 'changes',
   answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Forget the saved token of a profile',
+  typedElsewhere: {
+    'sso logout': 'auth logout',
+  },
   input: fields({}),
   columns: [],
   examples: ['ws auth logout', 'ws auth logout --profile work'],
@@ -68,7 +78,10 @@ export const status = task({
   effect: 'reads',
   answers: async () => (await import('../answers/settings.ts')).credentials,
   summary: 'Show the token of every profile: where it is, and whether it works',
-  typedElsewhere: { 'sts get-caller-identity': 'auth status' },
+  typedElsewhere: {
+    'iam list-access-keys': 'auth status',
+    'sts get-caller-identity': 'auth status',
+  },
   searchWords: ['logged in', 'am I logged in', 'whoami'],
   details:
     'ws uses the first of these tokens: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +

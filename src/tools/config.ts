@@ -57,6 +57,9 @@ export const get = task({
   effect: 'reads',
   answers: async () => (await import('../answers/settings.ts')).text,
   summary: 'Show one setting of a profile',
+  typedElsewhere: {
+    'configure get': 'config get ...',
+  },
   details: 'Shows the value in the profile; ws config list shows the settings in use.',
   arguments: ['key'],
   input: fields({ key }),
@@ -80,7 +83,15 @@ export const set = task({
   answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Change one setting of a profile',
   searchWords: ['change url', 'change address', 'default', 'set org'],
-  typedElsewhere: { cd: 'config set space ...' },
+  typedElsewhere: {
+    'configure set': 'config set ...',
+    'config set-context': 'config set <key> <value>',
+    'config set-cluster': 'config set url <address>',
+    'space set-default': 'config set space ...',
+    'site set-default': 'config set site ...',
+    'org set-default': 'config set org ...',
+    cd: 'config set space ...',
+  },
   details:
     'Without --profile it changes the current profile; `ws config set url` makes one if there is none. With readonly true, ws only sends GET requests. ' +
     'ws destroys a protected id only if a person types it, or if you give --confirm=<id>. Only a person at a terminal can remove these two guards; ws asks first. A credential-helper is a command ' +

@@ -13,7 +13,11 @@ export const access = task({
   summary: 'Show who may do what, and why',
   details:
     'JSON and CSV have a row for each person and thing; the drawing groups rows with the same reason. `role` is the role that counts (see ws help permissions). --space and --site show one thing only. --role shows the people who have this role, or one that includes it. With members and permissions that the service lists, `via` has every way, the strongest first; else people are those of teams. Rows without a person say who else may have access. With --until-from, each row has `until`: when its first way, or the person, is to end by that document; null if it gives no date. ws access review and ws access copy are commands of their own: name a person of such a name by e-mail address or id.',
-  typedElsewhere: { 'auth can-i': 'access' },
+  typedElsewhere: {
+    'iam list-roles': 'access',
+    'iam list-policies': 'access',
+    'auth can-i': 'access',
+  },
   searchWords: [
     'who allowed',
     'who may',

@@ -12,7 +12,12 @@ export const apply = task({
   answers: async () => (await import('../answers/changes.ts')).applyAnswer,
   previews: async () => (await import('../answers/changes.ts')).planAnswer,
   summary: 'Change a workspace to match a document',
-  typedElsewhere: { 'create -f': 'apply ...', 'replace -f': 'apply ...', 'apply -k': 'apply ...' },
+  typedElsewhere: {
+    'cloudformation deploy': 'apply <document...>',
+    'create -f': 'apply ...',
+    'replace -f': 'apply ...',
+    'apply -k': 'apply ...',
+  },
   flagsElsewhere: {
     destroy: 'plan ... --prune: it removes what you took out of the document',
     target: 'apply ...: a document changes only what it holds',

@@ -20,6 +20,14 @@ export const pull = task({
   onlyReads: () => true,
   summary: 'Write the pages of a space as a folder of Markdown',
   typedElsewhere: {
+    co: 'content pull <folder> --cr ...',
+    'checkout main': 'content pull <folder>',
+    'checkout master': 'content pull <folder>',
+    'repo clone': 'content pull <folder> --space ...',
+    'space clone': 'content pull <folder> --space ...',
+    's3 sync': 'content pull <folder>: ws content push brings it back',
+    's3 cp': 'content pull <folder>: ws content push brings it back',
+
     pull: 'content pull ...',
     checkout: 'content pull <folder> --cr ...',
     'cr checkout': 'content pull <folder> --cr ...',

@@ -23,6 +23,9 @@ export const diff = task({
   exits: [12],
   answers: async () => (await import('../answers/changes.ts')).comparison,
   summary: 'Compare two states of a workspace',
+  typedElsewhere: {
+    'refresh .': 'diff <document> live',
+  },
   searchWords: [
     'changed since',
     'compare production',

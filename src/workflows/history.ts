@@ -18,6 +18,11 @@ export const list = task({
   effect: 'reads',
   answers: async () => (await import('../answers/history.ts')).listedHistory,
   summary: 'List what ws has changed, newest first',
+  typedElsewhere: {
+    'rollout history': 'history list',
+    'rollout status': 'history list',
+    reflog: 'history list',
+  },
   listed: 'changes',
   filters: ['of', 'kind', 'since', 'until', 'last', 'limit'],
   searchWords: [

@@ -11,6 +11,13 @@ export const offboard = task({
   answers: async () => (await import('../answers/own-plans.ts')).offboardAnswer,
   previews: async () => (await import('../answers/own-plans.ts')).offboardPlan,
   summary: 'Remove a person from the organization, its teams and reviews',
+  typedElsewhere: {
+    'user rm': 'offboard --help',
+    'delete user': 'offboard --help',
+    'iam delete-user': 'offboard --help',
+    'user delete': 'offboard --help',
+    'user remove': 'offboard --help',
+  },
   searchWords: [
     'somebody leaves',
     'somebody left',

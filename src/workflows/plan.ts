@@ -24,6 +24,12 @@ export const plan = task({
     'configuration as code',
   ],
   typedElsewhere: {
+    'state rm': 'plan <document...>: there is no state to change; what a document leaves out stays as it is',
+    'state mv':
+      'plan <document...>: there is no state to change; in a document, `was` gives the earlier name',
+    'state push': 'plan <document...>: there is no state to send; ws compares a document with the service',
+    'fmt .': 'plan <document...>: it checks documents; no command formats them',
+
     validate: 'plan ...',
     destroy: 'plan ... --prune: it removes what you took out of the document',
     'delete -f': 'plan ... --prune: it removes what you took out of the document',

@@ -41,7 +41,11 @@ export const undo = task({
   ...shared,
   ...asked('undo'),
   summary: 'Undo what ws has changed, newest first',
-  typedElsewhere: { 'rollout undo': 'undo' },
+  typedElsewhere: {
+    revert: 'undo ...',
+    'reset --hard': 'undo',
+    'rollout undo': 'undo',
+  },
   searchWords: [
     'revert merge',
     'deleted by mistake',

@@ -105,7 +105,7 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['api /v1/orgs', 'The method comes first: ws api GET /v1/orgs'],
   ['api orgs/o/members?limit=2', "The method comes first: ws api GET 'orgs/o/members?limit=2'"],
   ['site open site_docs', 'did you mean ws browse?'],
-  ['site deploy site_docs', 'did you mean ws site publish?'],
+  ['site deploy site_docs', 'did you mean ws site publish site_docs?'],
   ['cr checkout 2', 'hint: ws content pull <folder> --cr 2'],
   // A word with a file
   ['import x.yaml', 'did you mean ws apply x.yaml?'],
@@ -120,13 +120,13 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['-vv tree', 'did you mean --debug?'],
   // Nouns of other tools, and plurals
   ['spaces list', 'did you mean ws space list?'],
-  ['teams', 'did you mean ws team?'],
+  ['teams', 'did you mean ws team list?'],
   ['team members list team_docs', 'did you mean member?'],
   ['change-requests list', 'did you mean ws cr list?'],
   ['pr list', 'did you mean ws cr list?'],
   ['repo list', 'did you mean ws space list?'],
   // A verb of another noun
-  ['user list', 'did you mean ws access?'],
+  ['user list', 'hint: ws member list'],
   ['member invite kit@acme.com', 'did you mean ws invite send?'],
   ['team invite kit@acme.com', 'did you mean ws invite send?'],
   ['member add kit@acme.com', 'did you mean ws invite send?'],
@@ -249,6 +249,78 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['space transfer spc_api --org org_lab', 'What you gave behind --org goes behind --to-org here'],
   ['site structure sort site-space ssp_a --first --site site_docs', 'did you mean --before?'],
   ['space move spc_api --last', 'did you mean --after?'],
+  // gh
+  ['users', 'hint: ws member list'],
+  ['merge 2', 'did you mean ws cr merge 2?'],
+  ['pr review 2 --approve', 'hint: ws cr review submit 2 --status approved'],
+  ['pr review --request-changes 2', 'hint: ws cr review submit 2 --status changes-requested'],
+  ['pr edit 2 --title x', 'did you mean ws cr update 2?'],
+  ['pr update-branch 2', 'hint: ws cr pull 2'],
+  ['pr checks 2', 'hint: ws cr review list 2'],
+  ['pr comments 2', 'did you mean ws cr comment list 2?'],
+  ['cr comment 2 "Looks good"', "did you mean ws cr comment create 2 --body 'Looks good'?"],
+  ['cr comment 2 fine --space spc_api', 'did you mean ws cr comment create 2 --body fine --space spc_api?'],
+  ['issue close 3', 'hint: ws space comment update 3 --resolved'],
+  ['repo clone spc_api', 'hint: ws content pull <folder> --space spc_api'],
+  ['repo sync', 'hint: The API has no way to set up Git Sync of a space'],
+  ['repo set-default spc_api', 'hint: ws config set space spc_api'],
+  ['release list', 'hint: The API has no releases: a merge makes a revision of a space'],
+  ['workflow run x', 'hint: The API runs no workflows, jobs or builds: your CI can run ws (ws help ci)'],
+  ['secret list', 'hint: The API keeps no secrets or variables for you'],
+  ['search code x', 'hint: ws org search x'],
+  ['approve 2', 'hint: ws cr review submit 2 --status approved'],
+  ['approve cr 2', 'hint: ws cr review submit 2 --status approved'],
+  // kubectl
+  ['describe spc_api', 'did you mean ws space get spc_api?'],
+  ['delete spc_api', 'hint: ws space delete --help'],
+  ['edit spc_api', 'did you mean ws space update spc_api?'],
+  ['lock spc_api', 'did you mean ws space update spc_api?'],
+  ['archive spc_api', 'hint: The API has no way to archive a space'],
+  ['patch space spc_api', 'did you mean ws space update spc_api?'],
+  ['explain space.title', 'hint: ws schema space get'],
+  ['annotate space spc_api a=b', 'hint: The API has no labels or tags'],
+  ['rollout status space/spc_api', 'hint: ws history list'],
+  ['config set-cluster x', 'hint: ws config set url <address>'],
+  ['config delete-context x', 'hint: ws profile delete --help'],
+  ['events', 'did you mean ws audit-event list?'],
+  // aws
+  ['iam create-user x', 'hint: ws invite send <email...>'],
+  ['iam list-groups', 'hint: ws team list'],
+  ['iam add-user-to-group x', 'hint: ws team member set <team> <user>'],
+  ['iam attach-user-policy x', 'hint: ws space permission add --role read --user <user>'],
+  ['iam create-access-key', 'hint: The API has no way to create a token'],
+  ['s3 ls', 'hint: ws tree'],
+  ['s3 cp a b', 'hint: ws content pull <folder>: ws content push brings it back'],
+  ['configure set output json', 'hint: ws config set output json'],
+  ['sso login', 'hint: ws auth login'],
+  ['cloudtrail lookup-events', 'hint: ws audit-event list'],
+  ['space get --space-id spc_api', 'hint: ws space get [space]'],
+  // terraform
+  [
+    'state rm X',
+    'hint: ws plan <document...>: there is no state to change; what a document leaves out stays',
+  ],
+  ['state mv a b', '`was` gives the earlier name'],
+  ['workspace list', 'hint: ws profile list; ws org list has the organizations'],
+  ['workspace new x', 'hint: The API has no way to create or delete an organization'],
+  ['refresh', 'hint: ws diff <document> live'],
+  // git
+  ['push origin main', 'hint: ws content push <folder>'],
+  ['co 2', 'hint: ws content pull <folder> --cr 2'],
+  ['checkout', 'hint: ws content pull <folder> --cr <cr>'],
+  ['checkout -b fixes', 'hint: ws cr create --subject fixes'],
+  ['checkout main', 'hint: ws content pull <folder>'],
+  ['revert hst_1', 'hint: ws undo hst_1'],
+  ['blame overview', 'hint: The API does not list the earlier versions of a page'],
+  ['remote -v', 'hint: ws profile list'],
+  ['cp spc_api', 'did you mean ws space duplicate spc_api?'],
+  // A verb that fits a noun below, and the line to paste behind a verb
+  ['team add team_docs usr_kit', 'did you mean ws team member set team_docs usr_kit?'],
+  ['team rm team_docs usr_kit', 'did you mean ws team member remove?'],
+  ['team members team_docs', 'hint: ws team member list team_docs'],
+  ['space view spc_api', 'did you mean get?\nhint: ws space get spc_api'],
+  ['cr merg 2 --space spc_api', 'did you mean merge?\nhint: ws cr merge 2 --space spc_api'],
+  ['space rm spc_api', 'did you mean delete?\nhint: ws space delete --help'],
   // No pipe stands for a folder
   ['backup create - --org o', '<folder> is -, and no pipe can stand for it'],
   ['backup create - --org o --dry-run', '<folder> is -, and no pipe can stand for it'],
@@ -273,6 +345,13 @@ test('under ndjson, a filter for an array names the form for one item', async ()
   })
   expect(exit).toBe(1)
   expect(err).toContain('write .title instead of .[].title, or use -o json')
+})
+
+test('two ids in one word are two rows', async () => {
+  const service = () => ({ status: 404, body: { error: { code: 404, message: 'There is no space' } } })
+  const { exit, err } = await ws(['space', 'get', 'spc_api,spc_cli'], { service })
+  expect(exit).toBe(3)
+  expect(err).toContain(String.raw`printf '%s\n' spc_api spc_cli | ws space get --from -`)
 })
 
 test('a secret among the extra words is not repeated', async () => {

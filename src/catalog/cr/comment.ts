@@ -59,6 +59,10 @@ export const update = operation({
   method: 'PUT',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}',
   summary: 'Resolve, edit or react to a comment on a change request',
+  typedElsewhere: {
+    'cr comment resolve': 'cr comment update ... --resolved',
+    'cr comment reopen': 'cr comment update ... --no-resolved',
+  },
   body: CommentChanges,
   changesWhatIsGiven: true,
   flags: reactionFlags,

@@ -19,6 +19,9 @@ export const list = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
   extended: true,
   summary: 'List the reviews of a change request',
+  typedElsewhere: {
+    'cr checks': 'cr review list ...',
+  },
   searchWords: ['approvals', 'who approved'],
   filters: ['outdated'],
   listed: 'reviews',
@@ -55,6 +58,11 @@ export const submit = operation({
     'At a terminal, ws says what the change request changes, and asks. ws cr diff shows the lines. ' +
     'If the change request got another revision since ws cr diff or ws cr get showed it to you on this machine, ws refuses to approve it without --outdated-ok.',
   typedElsewhere: {
+    approve: 'cr review submit ... --status approved',
+    'approve cr': 'cr review submit ... --status approved',
+    'cr review --approve': 'cr review submit ... --status approved',
+    'cr review --request-changes': 'cr review submit ... --status changes-requested',
+
     'cr approve': 'cr review submit ... --status approved',
     'cr reject': 'cr review submit ... --status changes-requested',
   },

@@ -58,6 +58,11 @@ export const update = operation({
   method: 'PUT',
   path: '/v1/spaces/{spaceId}/comments/{commentId}',
   summary: 'Resolve, edit or react to a comment on a space',
+  typedElsewhere: {
+    'space comment close': 'space comment update ... --resolved',
+    'space comment resolve': 'space comment update ... --resolved',
+    'space comment reopen': 'space comment update ... --no-resolved',
+  },
   body: CommentChanges,
   changesWhatIsGiven: true,
   flags: reactionFlags,

@@ -6,6 +6,10 @@ export const add = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/permissions',
   ...family.add('space'),
+  typedElsewhere: {
+    'iam attach-user-policy': 'space permission add --role read --user <user>',
+    'iam attach-group-policy': 'space permission add --role read --team <team>',
+  },
   examples: [
     'ws space permission add --role edit --user usr_fay --space spc_handbook',
     'ws space permission add --role review --team team_docs --user usr_eli --space spc_handbook',

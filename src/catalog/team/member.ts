@@ -47,6 +47,9 @@ export const set = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
   summary: 'Add a member to a team, or change their role in it',
+  typedElsewhere: {
+    'iam add-user-to-group': 'team member set <team> <user>',
+  },
   searchWords: [
     'make somebody admin',
     'make admin',
@@ -81,6 +84,9 @@ export const remove = operation({
   method: 'DELETE',
   path: '/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
   summary: 'Remove a member from a team',
+  typedElsewhere: {
+    'iam remove-user-from-group': 'team member remove --help',
+  },
   searchWords: ['remove somebody from team', 'kick'],
   nearestTo: ['remove user', 'delete account', 'ban', 'leave', 'deactivate user', 'offboard'],
   destructive: 'ask',

@@ -12,6 +12,7 @@ import { isIdIn } from '../names/id-in-message.ts'
 import { valueIn, wordsOf } from '../names/value.ts'
 import type { CliSession } from '../session.ts'
 import { runnableLine } from './runnable-line.ts'
+import { lineForSeveral } from './several-ids.ts'
 import { wholeListOf } from './shown-by.ts'
 
 interface MissedCall {
@@ -29,6 +30,9 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
   const lost = missingId(error.message, missed)
   // No list holds deleted things.
   if (lost === undefined || error.hint !== undefined || operation.recovers === true) return error
+  const id = missed.input.path[lost.parameter]
+  const several = await lineForSeveral({ operation, id, flags: session.flags })
+  if (several !== undefined) return new ApiError(error.message, { ...error, cause: error, hint: several })
   const words = await listingWords(lost, missed.input)
   if (words === undefined) return error
   const context = parameterOf(lost.parameter)?.context

@@ -2,7 +2,6 @@
 
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
-import { optionsOf } from '../../catalog/options.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { searchCommands } from '../../reference/search.ts'
 import { substitutesFor } from '../../reference/substitutes.ts'
@@ -19,6 +18,7 @@ import type { Guess } from './guess.ts'
 import { idWithoutVerb } from './id-without-verb.ts'
 import { nounsCalled } from './noun-called.ts'
 import { compound, inOrder, mostCalled, nounsWithVerb, verbCalled } from './verb-first.ts'
+import { mostArguments, withLine } from './whole-line.ts'
 import { fileTaker } from './word-and-file.ts'
 
 /** @param noun - the words before the unknown one, without `ws` */
@@ -26,7 +26,7 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const [unknown = ''] = args
   const place = await findCommand(noun, root)
   const slip = nearest(unknown, harmless(unknown, place))
-  if (isWord(unknown)) return guessWord(noun, args, { place, slip })
+  if (isWord(unknown)) return withLine(await guessWord(noun, args, { place, slip }), { noun, args, place })
   return slip === undefined ? idWithoutVerb(noun, args, place) : { guess: slip, hint: undefined }
 }
 
@@ -93,7 +93,7 @@ function questionIn([unknown = '', ...more]: readonly string[]): readonly string
 }
 
 /** A sentence, if the API can't do it. */
-function toldUnsupported(words: readonly string[], next: readonly string[]): string | undefined {
+export function toldUnsupported(words: readonly string[], next: readonly string[]): string | undefined {
   const found = [words, [...words, ...next]].map((each) => unsupportedIn(each)).find((each) => each?.isExact)
   return found && toldOf(found.unsupported)
 }
@@ -140,9 +140,10 @@ interface SlippedWord {
 /** `curl` is a word of `ws api`, and no slip for `ws url`. Undefined for the name of a command below some noun. */
 function slipOrDeclared(slip: string, { noun, unknown, commands }: SlippedWord): string | undefined {
   if (noun.length > 0) return slip
-  if (commands.some(({ words }) => words.at(-1) === unknown)) return undefined
+  if (commands.some(({ words }) => words.at(-1) === unknown) || nounsCalled(unknown).length > 0)
+    return undefined
   const harmlessOnes = commands.filter(({ spec }) => spec?.destructive === undefined)
-  return onlyCommandFor(unknown, harmlessOnes) ?? slip
+  return onlyCommandFor(unknown, harmlessOnes) ?? (Object.hasOwn(synonyms, unknown) ? undefined : slip)
 }
 
 /** The command below a noun, or of all, that declares the word, unless a verb of it or of a noun right below has that name. */
@@ -155,6 +156,10 @@ function declaredBelow(
   const isNear = ({ words }: CommandEntry) => words.length <= noun.length + 2
   if (commands.some((command) => isNear(command) && command.words.at(-1) === unknown)) return undefined
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
+  const own = below
+    .filter(({ words }) => words.length === noun.length + 1)
+    .map(({ words }) => words.at(-1) ?? '')
+  if (noun.length > 0 && verbCalled(unknown, own) !== undefined) return undefined
   return onlyCommandFor(
     unknown,
     below.filter(({ spec }) => spec !== undefined && onlyReads(spec)),
@@ -236,19 +241,41 @@ function guessByMeaning(question: readonly string[], around: UnknownWordPlace): 
  * Prefers an equally named verb of a noun below if the own verb is destructive and fits worse: `ws team remove <team> <user>`
  * must not suggest deleting the team.
  */
-function ownOrBelow(unknown: string, verb: string, { noun, commands, count }: UnknownWordPlace): string {
+function ownOrBelow(unknown: string, verb: string, around: UnknownWordPlace): string {
+  const { noun, commands, count } = around
   const own = commands.find(({ words }) => words.length === noun.length + 1 && words.at(-1) === verb)
-  if (own?.spec?.destructive === undefined) return verb
+  if (own?.spec === undefined) return verb
+  if (own.spec.destructive === undefined)
+    return mostArguments(own.spec) < count ? (verbBelow(unknown, around) ?? verb) : verb
   // Of a noun right below: what lies deeper is about something else.
-  const called = commands.filter(({ words }) => words.length === noun.length + 2 && words.at(-1) === unknown)
+  const below = commands.filter(({ words }) => words.length === noun.length + 2)
+  const literal = below.filter(({ words }) => words.at(-1) === unknown)
+  const alike = below.filter(({ words }) => verbCalled(unknown, [words.at(-1) ?? '']) !== undefined)
+  const isTooShort = mostArguments(own.spec) < count && literal.length === 0 && alike.length <= mostCalled
+  const called = isTooShort ? alike : literal
   const fitting = [own, ...called].filter(({ spec }) => spec !== undefined && mostArguments(spec) >= count)
   const named = fitting.length === 0 ? [own, ...called] : fitting
   return named.map((each) => (each === own ? verb : `ws ${each.words.join(' ')}`)).join(' or ')
 }
 
-function mostArguments(spec: CommandSpec): number {
-  const args = optionsOf(spec).filter(({ argument }) => argument !== undefined)
-  return args.some(({ argument }) => argument?.variadic) ? Number.POSITIVE_INFINITY : args.length
+/** `ws team member set` for `team add <team> <user>`: the verb of a noun right below that takes as many words. */
+function verbBelow(unknown: string, { noun, commands, count }: UnknownWordPlace): string | undefined {
+  const below = commands.filter(
+    ({ words, spec }) =>
+      words.length === noun.length + 2 && spec !== undefined && spec.destructive === undefined,
+  )
+  const nouns = new Set(below.map(({ words }) => words.at(-2) ?? ''))
+  const found = [...nouns].flatMap((name) => {
+    const own = below.filter(
+      ({ words, spec }) => words.at(-2) === name && spec && mostArguments(spec) === count,
+    )
+    const verb = verbCalled(
+      unknown,
+      own.map(({ words }) => words.at(-1) ?? ''),
+    )
+    return verb === undefined ? [] : [`ws ${[...noun, name, verb].join(' ')}`]
+  })
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** Nouns and verbs with that name below other nouns, with the words that follow, e.g. `ws team member list`. */

@@ -2,11 +2,12 @@
 import { UsageError } from '../../errors.ts'
 import { shellLine } from '../../text/shell-word.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
+import { findCommand } from '../commands/find-command.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import type { ParseFailure } from '../parse/parse-error.ts'
 import { usageOfError } from '../parse/usage.ts'
 import { root } from '../tree.ts'
-import { guessCommand } from './command.ts'
+import { guessCommand, toldUnsupported } from './command.ts'
 import { requestOfCurl, requestTyped } from './curl-request.ts'
 import { explainExtraWords } from './extra-words.ts'
 import { guessFlag, namesOutput, redirected } from './flag.ts'
@@ -23,6 +24,7 @@ import {
 import { commandBehindFlag } from './flag-before-command.ts'
 import { wayToEnd } from './flag-for-end.ts'
 import type { Guess } from './guess.ts'
+import { subjectOf } from './id-alone.ts'
 import { lineOfFlag, lineTyped, wordsBefore } from './line-elsewhere.ts'
 import { nounsCalled } from './noun-called.ts'
 import { behindOtherName } from './noun-with-verb.ts'
@@ -113,8 +115,12 @@ async function explainCommand(
   const request = requestTyped(noun, args)
   if (request !== undefined) return new UsageError(usage.message, { hint: request })
   const { guess, hint } = inTypedPlace(await commandMeant(noun, args), argv)
-  return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
+  const isVerb = guess !== undefined && hint !== undefined && !guess.includes(' ')
+  const shown = isVerb && asksForHelp(argv) ? ['ws', ...noun, guess, '--help'].join(' ') : hint
+  return new UsageError(withGuess(usage.message, guess), { hint: shown ?? usage.hint })
 }
+
+const asksForHelp = (argv: readonly string[]) => argv[0] === 'help' || argv.includes('--help')
 
 async function commandMeant(noun: readonly string[], args: readonly string[]): Promise<Guess> {
   const declared = await typedElsewhere([...noun, ...args])
@@ -123,21 +129,41 @@ async function commandMeant(noun: readonly string[], args: readonly string[]): P
   const [first = '', ...others] = wordsBefore(args)
   if (/^(?:.*[/\\])?ws$/.test(first) && others.length > 0)
     return { guess: shellLine(['ws', ...others]), hint: undefined }
-  const line = (await behindOtherName(args)) ?? (await guessCommand(noun, withoutSlashes(args)))
-  return line.guess?.startsWith('ws ') || line.hint !== undefined
-    ? line
-    : ((await underOwnName(args)) ?? line)
+  const ordered = (await withNounOfId(args)) ?? args
+  return (
+    (await behindOtherName(ordered)) ??
+    (await underOwnName(ordered)) ??
+    (await guessCommand(noun, withoutSlashes(args)))
+  )
 }
 
-/** `pr close 2`: a guess behind the noun's own name says more than the noun. */
+/** `edit spc_api` with the noun that the id tells: `space edit spc_api`. */
+async function withNounOfId([verb = '', ...ids]: readonly string[]): Promise<readonly string[] | undefined> {
+  const subject = nounsCalled(verb).length === 0 ? await subjectOf(ids) : undefined
+  return subject && [...subject.slice(0, -ids.length), verb, ...ids]
+}
+
+/** `pr close 2` as if people had typed `cr close 2`; undefined if that tells nothing. */
 async function underOwnName([name = '', ...args]: readonly string[]): Promise<Guess | undefined> {
   const [noun, ...others] = nounsCalled(name)
-  if (noun === undefined || others.length > 0 || args.length === 0) return undefined
-  const { guess, hint } = await guessCommand(noun, args)
-  const verbs = guess
+  const following = wordsBefore(args)
+  if (noun === undefined || others.length > 0 || following.length === 0) return undefined
+  const cannot = toldUnsupported([name], following.slice(0, 1))
+  if (cannot !== undefined) return { guess: undefined, hint: cannot }
+  const { words, rest } = await findCommand([...noun, ...args], root)
+  if (rest.length === 0 || wordsBefore(rest).length === 0) return undefined
+  const found = await guessCommand(words, rest)
+  return found.guess === undefined && found.hint === undefined ? undefined : behindNoun(words, found)
+}
+
+/** A guess that is a verb needs its noun, and one with a line is that line. */
+function behindNoun(noun: readonly string[], { guess, hint }: Guess): Guess {
+  if (guess !== undefined && hint !== undefined && !guess.includes(' '))
+    return hint.endsWith(' --help') ? { guess: undefined, hint } : { guess: hint, hint: undefined }
+  const lines = guess
     ?.split(' or ')
     .map((each) => (each.startsWith('ws ') ? each : `ws ${[...noun, each].join(' ')}`))
-  return guess === undefined && hint === undefined ? undefined : { guess: verbs?.join(' or '), hint }
+  return { guess: lines?.join(' or '), hint }
 }
 
 /** Also with another name of the noun: `pr checkout 2`. */

@@ -128,6 +128,7 @@ function isMeant(flag: string, { word, facts }: Option, args: readonly Option[])
   return (
     name === word ||
     name === `${word}s` ||
+    name === `${word}-id` ||
     `${name}s` === word ||
     elsewhere[name]?.includes(word) === true ||
     (name === 'id' && args.length === 1)

@@ -7,6 +7,7 @@ import type { FoundCommand } from '../commands/find-command.ts'
 import { isPhrase } from '../names/syntax.ts'
 import type { Guess } from './guess.ts'
 import { subjectOf } from './id-alone.ts'
+import { wordsBefore } from './line-elsewhere.ts'
 import { verbCalled } from './verb-first.ts'
 
 /**
@@ -19,8 +20,18 @@ export async function idWithoutVerb(
   { siblings }: Pick<FoundCommand, 'siblings'>,
 ): Promise<Guess> {
   if (noun.length === 0) return idAlone(args)
-  const end = args.findIndex((word) => word.startsWith('-'))
-  const [id = '', ...following] = end === -1 ? args : args.slice(0, end)
+  const typed = wordsBefore(args)
+  const written = withText(siblings, typed)
+  return written === undefined
+    ? verbBetween(noun, typed, siblings)
+    : { guess: ['ws', ...noun, written].join(' '), hint: undefined }
+}
+
+function verbBetween(
+  noun: readonly string[],
+  [id = '', ...following]: readonly string[],
+  siblings: Readonly<Record<string, CommandSpec>>,
+): Guess {
   const verbs = Object.keys(siblings).map(verbWord)
   const named = following[0] === undefined ? undefined : verbCalled(following[0], verbs)
   // `collection col_product list`: that list takes no id.
@@ -61,6 +72,26 @@ function takesOf(siblings: Readonly<Record<string, CommandSpec>>, verb: string):
   const args = spec === undefined ? [] : optionsOf(spec).filter(({ argument }) => argument !== undefined)
   return args.some(({ argument }) => argument?.variadic === true) ? Number.POSITIVE_INFINITY : args.length
 }
+
+/** `create 2 --body "text"` for `2 "text"`, if the thing to make needs such a text, and the words before it. */
+function withText(
+  siblings: Readonly<Record<string, CommandSpec>>,
+  words: readonly string[],
+): string | undefined {
+  const spec = specOf(siblings, 'create')
+  const text = words.at(-1) ?? ''
+  const isVerb = verbCalled(text, Object.keys(siblings).map(verbWord)) !== undefined
+  if (spec === undefined || words.length < 2 || isVerb || isIdLike(text)) return undefined
+  const needed = optionsOf(spec).filter(
+    ({ argument, section, required }) => argument === undefined && section === 'body' && required,
+  )
+  const [only, ...others] = needed
+  if (only?.kind !== 'text' || others.length > 0 || takesOf(siblings, 'create') !== words.length - 1)
+    return undefined
+  return ['create', ...words.slice(0, -1).map(quoted), `--${only.word}`, quoted(text)].join(' ')
+}
+
+const isIdLike = (word: string) => /^[a-z]+_\w+$|^\d+$/i.test(word)
 
 /** True if people give the same name to `create`: `ws backup ./x` may mean a new folder, too. */
 function namesNewThings(siblings: Readonly<Record<string, CommandSpec>>, verb: string): boolean {

@@ -5,18 +5,37 @@ import { onlyReads } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { subjectOf } from './id-alone.ts'
 
-/** Undefined if no command declares the first words of the line; of several, the one with the most words counts. */
+/**
+ * Undefined if no command declares the first words of the line; of several, the one with the most words counts. A flag that is
+ * declared may stand anywhere behind them.
+ */
 export async function lineTyped(
   typed: readonly string[],
   commands: readonly CommandEntry[],
 ): Promise<string | undefined> {
   const found = declaredLines(commands)
-    .filter(({ said }) => said.every((word, index) => typed[index] === word))
+    .filter(({ said }) => isSaid(said, typed))
     .toSorted((one, other) => other.said.length - one.said.length)[0]
   if (found === undefined) return undefined
-  const rest = wordsBefore(typed.slice(found.said.length))
+  const rest = wordsBefore(withoutSaid(found.said, typed))
   return filled(found.line, { command: found.command, rest: await asTaken(rest, found.command) })
 }
+
+const isSaid = (said: readonly string[], typed: readonly string[]) =>
+  said.every((word, index) => {
+    if (word === end) return wordsBefore(typed).length === index
+    return isFlag(word) ? typed.includes(word) : typed[index] === word
+  })
+
+const withoutSaid = (said: readonly string[], typed: readonly string[]) =>
+  typed
+    .slice(said.filter((word) => !isFlag(word) && word !== end).length)
+    .filter((word) => !(isFlag(word) && said.includes(word)))
+
+/** No word but those before it. */
+const end = '.'
+
+const isFlag = (word: string) => word.startsWith('-')
 
 interface FlaggedLine {
   /** Of the command, without `ws`. */
@@ -58,13 +77,29 @@ interface WordsToFill {
   readonly rest: readonly string[]
 }
 
-/** A line without words gets the names of the arguments that the command needs. */
+/** A line without words, or with more than fit, gets the names of the arguments that the command needs. */
 function filled(line: string, { command, rest }: WordsToFill): string {
-  const needed = command.arguments
-    .filter(({ optional }) => !optional)
-    .map(({ name, variadic }) => (variadic ? `<${name}...>` : `<${name}>`))
-  const words = rest.length > 0 ? rest.map(quoted) : needed
+  const flag = / --([a-z-]+) \.\.\.(?= |:|$)/.exec(line)?.[1]
+  const needed =
+    flag === undefined
+      ? command.arguments
+          .filter(({ optional }) => !optional)
+          .map(({ name, variadic }) => (variadic ? `<${name}...>` : `<${name}>`))
+      : [`<${flag}>`]
+  const words = rest.length > 0 && fits(rest, line, command) ? rest.map(quoted) : needed
   return `ws ${withWords(line, words)}`.replaceAll(/ {2,}/g, ' ').trimEnd()
+}
+
+/** A flag takes one word, and so does a command with one argument. The line may begin with arguments of its own. */
+function fits(
+  rest: readonly string[],
+  line: string,
+  { words, arguments: args, spec }: CommandEntry,
+): boolean {
+  if (spec?.takesCommand !== undefined || args.some(({ variadic }) => variadic)) return true
+  if (/ --[a-z-]+ \.\.\./.test(line)) return rest.length === 1
+  const given = line.split(/ \.\.\.| --/)[0]?.split(' ').length ?? 0
+  return given - words.length + rest.length <= args.length
 }
 
 /** Dots within a word, as in `<document...>`, stay. */
@@ -72,8 +107,11 @@ export const withWords = (line: string, words: readonly string[]): string =>
   line.replace(/(?<= )\.\.\.(?= |:|$)/, () => words.join(' '))
 
 /** Behind a command whose verb people leave out, an id alone gets its noun. */
-const asTaken = async (rest: readonly string[], { spec }: CommandEntry): Promise<readonly string[]> =>
-  typeof spec?.takesCommand === 'object' ? ((await subjectOf(rest)) ?? rest) : rest
+const asTaken = async (rest: readonly string[], { spec }: CommandEntry): Promise<readonly string[]> => {
+  if (typeof spec?.takesCommand === 'object') return (await subjectOf(rest)) ?? rest
+  // `space.title` of kubectl is a field of a command.
+  return spec?.takesCommand === 'named' ? rest.map((word) => word.replace(/\..*/s, '')) : rest
+}
 
 /** The words up to the first flag. */
 export function wordsBefore(args: readonly string[]): readonly string[] {

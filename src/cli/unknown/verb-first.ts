@@ -75,8 +75,10 @@ function readingsOf([one = '', two = '', three = '', ...more]: readonly string[]
 }
 
 async function lineOf({ noun, verb, more, isPlural }: OrderedWords): Promise<ReadLine | undefined> {
-  if (verb === undefined) return { words: noun, more, isDestructive: false }
   const { siblings, children } = await findCommand(noun, root)
+  // `spaces` alone means all of them.
+  if (verb === undefined)
+    return { words: isPlural && 'list' in siblings ? [...noun, 'list'] : noun, more, isDestructive: false }
   const called = verbCalled(verb, Object.keys(siblings).map(verbWord))
   // `get spaces` of kubectl means all of them.
   const found = called === 'get' && isPlural && more.length === 0 && 'list' in siblings ? 'list' : called
