@@ -67,7 +67,8 @@ export async function compareProposal(
   const base = textOf(found, 'revisionInitial')
   const number = memberOf(found, 'number')
   const before = against === 'now' ? undefined : base
-  const otherwise = `ws cr diff ${cr} --against now compares with the space as it is now`
+  const kept = 'ws backup create <folder> --content keeps a change request that shows later ones'
+  const otherwise = `ws cr diff ${cr} --against now compares with the space as it is now; ${kept}`
   const offers = await session?.offers()
   const answer = await readRevisions(
     { spaceId, revisions: [before], told: [base], otherwise },

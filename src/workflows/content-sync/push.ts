@@ -5,12 +5,13 @@ import type { pushedAnswer, toPush } from '../../answers/content.ts'
 import { merge, pull as pullMain } from '../../catalog/cr.ts'
 import { onDisk, requireThere } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
-import { ApiError, ConflictError, OutcomeUnknownError, UsageError } from '../../errors.ts'
+import { ApiError, ConflictError, NotOfferedError, OutcomeUnknownError, UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
+import { needsExtended } from '../content/not-offered.ts'
 import { pageFileLike } from './folder/own-front-matter.ts'
 import { conflictError, pullInto } from './pull/pull-into.ts'
 import { finishPull } from './pull/put-in-place.ts'
@@ -23,6 +24,7 @@ import {
   demandState,
   folderNamed,
   type KnownProposal,
+  type OpenSync,
   openSync,
   readProposal,
   revisionOfSpace,
@@ -62,7 +64,9 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
   demandSameSpace(noted, (await session.settings()).space)
   const { proposal, state, known, behind } = await folderNow({ cr: options.cr, state: noted, client })
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
-  const sync = await openSync({ folder, state: known, revision, client, behind })
+  const sync = await ifOffered(openSync({ folder, state: known, revision, client, behind }), {
+    folder: noted.revision === '' ? undefined : options.folder,
+  })
   const plan = await planPush(sync)
   if (plan.conflicts.length > 0) {
     const writeConflicts = options.mayWrite && options.writeConflicts === true
@@ -80,6 +84,21 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
     proposal,
     isMoved: state.pages !== noted.pages,
     isBehind,
+  }
+}
+
+/** @throws NotOfferedError in the words of a push */
+async function ifOffered(
+  sync: Promise<OpenSync>,
+  pulled: { readonly folder: string | undefined },
+): Promise<OpenSync> {
+  try {
+    return await sync
+  } catch (error) {
+    if (!(error instanceof NotOfferedError)) throw error
+    const { folder } = pulled
+    const way = folder && `ws content diff ${quoted(folder)} --against now shows what to change by hand`
+    throw needsExtended('A push', error, way ?? 'ws help extended says more')
   }
 }
 

@@ -48,3 +48,17 @@ export const notOffered = ({ method, path }: Operation, refusal: Partial<RouteRe
       ...refusal,
     },
   )
+
+/** For a job that changes pages: no operation of the API document does. @param job - `A push` */
+export function needsExtended(
+  job: string,
+  { missing, cause }: NotOfferedError,
+  hint: string,
+): NotOfferedError {
+  const { method, path } = missing?.operation ?? listPages
+  const operation = `${method} ${path}`
+  return new NotOfferedError(
+    `${job} needs extended operations, and this service does not offer ${operation}: nothing was sent`,
+    { hint, cause, ...(missing === undefined ? {} : { missing }) },
+  )
+}

@@ -161,7 +161,9 @@ test('a revision that no change request shows is named, with the next step', asy
   const base = await run('cr diff 2 --space spc_api --yes')
   expect({ exit: base.exit, out: base.out, changes }).toEqual({ exit: 1, out: '', changes: [] })
   expect(base.err).toContain(`${only}, and none of spc_api shows revision rev_api_2`)
-  expect(base.err).toContain('hint: ws cr diff 2 --against now compares')
+  expect(base.err).toContain(
+    'hint: ws cr diff 2 --against now compares with the space as it is now; ws backup create <folder> --content keeps a change request that shows later ones\n',
+  )
   expect((await run('space diff rev_api_1 --space spc_api --yes')).err).toContain('shows revision rev_api_1')
 })
 
@@ -192,11 +194,49 @@ describe('a folder', () => {
     expect(changes.filter((sent) => sent.startsWith('POST'))).toHaveLength(2)
   })
 
+  test('is not pushed, and ws says why and what is left, however often somebody tries', async () => {
+    const { run, program, changes } = await plainService()
+    await run('content pull docs --space spc_api --yes')
+    writeFileSync(join(program.folder, 'docs/errors.md'), '# Errors\n\nMine\n')
+    changes.length = 0
+    const needed = 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages'
+    const why = `ws: A push needs extended operations, and this service does not offer ${needed}: nothing was sent\n`
+    for (const flag of ['', ' --yes', ' --dry-run', ' --merge --yes']) {
+      const { exit, out, err } = await run(`content push docs${flag}`)
+      const way = 'hint: ws content diff docs --against now shows what to change by hand\n'
+      expect({ exit, out, err }).toEqual({ exit: 1, out: '', err: `${why}${way}` })
+    }
+    mkdirSync(join(program.folder, 'fresh'))
+    writeFileSync(join(program.folder, 'fresh/a.md'), '# A\n')
+    const fresh = await run('content push fresh --space spc_api --yes')
+    expect(fresh).toMatchObject({ exit: 1, err: `${why}hint: ws help extended says more\n` })
+    expect(changes).toEqual([])
+  })
+
   test('that cannot be pulled is not left behind', async () => {
     const { run, program } = await plainService()
     await run('content pull docs --space spc_api')
     expect(existsSync(join(program.folder, 'docs'))).toBe(false)
   })
+})
+
+test('a backup tells of its change requests, and a restore of content says before it sends anything that there is no way', async () => {
+  const { run, changes } = await plainService()
+  const made = await run('backup create kept --content')
+  expect(made).toMatchObject({ exit: 0 })
+  expect(made.err).toContain(
+    'The API shows content only through a change request: ws makes 11 change requests',
+  )
+  changes.length = 0
+  for (const flag of ['', ' --yes', ' --dry-run']) {
+    const { exit, out, err } = await run(`backup restore kept --content${flag}`)
+    expect({ exit, out }).toEqual({ exit: 1, out: '' })
+    expect(err).toContain(
+      'ws: A restore of content needs extended operations, and this service does not offer',
+    )
+    expect(err).toContain('hint: Without --content, everything else comes back: ws help extended says more\n')
+  }
+  expect(changes).toEqual([])
 })
 
 test('a command that only reads others makes none', async () => {

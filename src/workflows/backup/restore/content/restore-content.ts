@@ -11,6 +11,7 @@ import {
 import type { ChangeRemark } from '../../../../reports/change-report.ts'
 import type { Session } from '../../../../task/task.ts'
 import { counted } from '../../../../text/counted.ts'
+import { needsExtended } from '../../../content/not-offered.ts'
 import { idMap } from '../id-map.ts'
 import type { PreparedRestore } from '../prepare.ts'
 import { type KeptSpace, keptSpaces } from './kept-content.ts'
@@ -59,13 +60,27 @@ export async function planContent(
       return lookAt({ kept: each, spaceId: now, address, overwrite, subject: subjectOf(prepared) }, client)
     return made.has(address) ? wholeSpace(each, address) : []
   })
+  demandOffered(found)
   return { kept, rows: found.map(({ row }) => row), remarks: remarksOn(found) }
+}
+
+/** @throws NotOfferedError if no space has a way in */
+function demandOffered(found: readonly FoundSpace[]): void {
+  const refusals = found.map(({ refusal }) => refusal)
+  const [first] = refusals
+  if (first instanceof NotOfferedError && refusals.every((each) => each instanceof NotOfferedError))
+    throw needsExtended(
+      'A restore of content',
+      first,
+      'Without --content, everything else comes back: ws help extended says more',
+    )
 }
 
 interface FoundSpace {
   readonly row: ContentRow
   readonly leftAlone: readonly string[]
   readonly lost: readonly string[]
+  readonly refusal?: WsError
 }
 
 interface NamedSpace extends SpaceToFill {
@@ -75,7 +90,8 @@ interface NamedSpace extends SpaceToFill {
 async function lookAt(space: NamedSpace, client: Client): Promise<readonly FoundSpace[]> {
   const { address } = space
   const open = await attempt(() => openSpace(space, client))
-  if (open instanceof WsError) return [{ row: refusedRow(space, open), leftAlone: [], lost: [] }]
+  if (open instanceof WsError)
+    return [{ row: refusedRow(space, open), leftAlone: [], lost: [], refusal: open }]
   if (open === undefined) return []
   const changed = new Set(open.changed)
   const leftAlone = open.differing
