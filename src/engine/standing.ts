@@ -1,4 +1,5 @@
 /** Reads what somebody should know before they agree to a call, and what stands in its way. */
+
 import { type Operation, originOf } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
 import { writtenBy } from '../catalog/relations.ts'
@@ -8,6 +9,7 @@ import { allResources } from '../catalog/walk.ts'
 import type { Client } from '../client/client.ts'
 import { itemsOf } from '../client/lists/page.ts'
 import type { AnyInput } from '../client/request.ts'
+import { standingReadsAtATime } from '../concurrency/at-a-time.ts'
 import { inTurns } from '../concurrency/in-turns.ts'
 import { ApiError, GatewayError, InterruptedError, OtherServerError, WsError } from '../errors.ts'
 import { meansNoRoute, type Offers } from '../task/offers.ts'
@@ -44,7 +46,7 @@ export async function obstaclesTo(
   const { standing, resource } = declared
   const [client, offers] = [await session.client(), await session.offers()]
   const looks: ObstacleLook[] = inputs.map(() => nothing)
-  await inTurns(inputs.entries(), width, async ([index, { path }]) => {
+  await inTurns(inputs.entries(), standingReadsAtATime, async ([index, { path }]) => {
     looks[index] = await lookFrom(standing, { path, resource, client, offers })
   })
   await tellOfMissing(new Set(looks.flatMap(({ missing }) => missing)), { offers, notice: session.notice })
@@ -71,9 +73,6 @@ export const toldOfObstacles = async (operation: Operation): Promise<string | un
 export const toldOf = (fact: StandingFact): string => (typeof fact === 'string' ? fact : fact.told)
 
 const isObstacle = (fact: StandingFact): fact is CallObstacle => typeof fact !== 'string'
-
-/** Rows that ws looks at at the same time. */
-const width = 8
 
 async function declaredFor(
   operation: Operation,

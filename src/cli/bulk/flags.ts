@@ -1,5 +1,6 @@
 /** Reads and checks the flags of a bulk run. */
 
+import { defaultRowsAtATime } from '../../concurrency/at-a-time.ts'
 import type { Settlement } from '../../engine/bulk/repeating.ts'
 import { UsageError } from '../../errors.ts'
 import { bulkGroup } from '../parse/flags.ts'
@@ -31,8 +32,6 @@ export interface BulkFlags {
   readonly settlement: Settlement | undefined
 }
 
-const defaultConcurrency = 8
-
 /** Throws UsageError. */
 export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   const { values, faults } = readPlain([bulkGroup], typed)
@@ -59,7 +58,7 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
     as: values.get('from-as') as string | undefined,
     allowEmpty: values.get('allow-empty') === true,
     columns,
-    concurrency: (values.get('concurrency') as number | undefined) ?? defaultConcurrency,
+    concurrency: (values.get('concurrency') as number | undefined) ?? defaultRowsAtATime,
     failFast: values.get('fail-fast') === true,
     failed: values.get('failed') as string | undefined,
     journal: (typeof resume === 'string' ? resume : journal) as string | undefined,

@@ -1,8 +1,10 @@
 /** Asks the service for the possible values of an id: the rows of its list in the catalog. */
+
 import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
+import { listsAtATime } from '../../concurrency/at-a-time.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import type { Offers } from '../../task/offers.ts'
@@ -26,7 +28,6 @@ export interface CandidateReach {
 }
 
 const largestPage = 1000
-const listsAtATime = 8
 
 /** Each candidate once, as the lists arrive; none if the API has no list. */
 export async function* candidates(

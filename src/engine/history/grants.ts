@@ -6,6 +6,7 @@ import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
+import { grantReadsAtATime } from '../../concurrency/at-a-time.ts'
 import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
@@ -31,7 +32,7 @@ interface GrantsFound {
 /** Reads all permissions of a kind once in a run: what the same run takes away comes back by its own record. */
 export function createGrantReader({ notice, offers }: GrantReaderParts): ReadGrants {
   const known = new Map<string, Promise<GrantsFound>>()
-  const turns = createSemaphore(width)
+  const turns = createSemaphore(grantReadsAtATime)
   return async ({ subject, input }, found, client) => {
     const { kind, id: member, undo } = subject.resource
     const id = memberOf(found, member)
@@ -53,9 +54,6 @@ export function createGrantReader({ notice, offers }: GrantReaderParts): ReadGra
     return { ...(named.length === 0 ? {} : { named }), ...(unlisted.length === 0 ? {} : { unlisted }) }
   }
 }
-
-/** Lists under way at once. */
-const width = 8
 
 /** Lists of one kind: at 100 ms each, about a second and a half before the removal is sent. */
 const mostHolders = 100

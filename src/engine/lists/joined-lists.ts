@@ -1,14 +1,15 @@
 /** Joins lists of the same kind into one: reads several in parallel, gives each item once, in pages with stable ids. */
+
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import type { Page } from '../../client/lists/page.ts'
+import { listsAtATime } from '../../concurrency/at-a-time.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Paging } from '../../task/task.ts'
 import { inOrder } from './in-order.ts'
 
 export const defaultPageSize = 100
-const listsAtATime = 8
 
 interface JoinedLists {
   readonly client: Pick<Client, 'paginate'>

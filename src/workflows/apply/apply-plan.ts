@@ -2,6 +2,7 @@
 
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
+import { changesAtATime } from '../../concurrency/at-a-time.ts'
 import { createTurnsByName } from '../../concurrency/turns-by-name.ts'
 import {
   ApiError,
@@ -14,7 +15,6 @@ import {
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
-import { usualWidth } from '../estate/usual-width.ts'
 import { ordersAtEnd } from './follow-order.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, StepOutcome } from './outcome.ts'
@@ -63,7 +63,7 @@ export async function applySteps(
     resources: new Map(resources.map((resource) => [resource.kind as string, resource])),
   }
   const all = await runSteps(steps, {
-    width: usualWidth,
+    width: changesAtATime,
     isAborted: () => signal.aborted,
     endsRun,
     ended,

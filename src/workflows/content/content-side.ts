@@ -1,7 +1,9 @@
 /** Reads the content of one place: its pages and files as lists, and the text of a page when somebody wants it. */
+
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
+import { contentReadsAtATime } from '../../concurrency/at-a-time.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ReplyError } from '../../errors.ts'
@@ -32,12 +34,6 @@ export interface ContentSide {
   forget?(page: PageNode): void
 }
 
-/** Enough to use the time of each answer, and few enough for a small service. */
-const readsAtATime = 8
-
-/** More than are read at a time: a page that waits for the disk keeps no other from being read. */
-export const pagesAtATime = 32
-
 const largestPage = 1000
 
 /** Nobody needs what Git knows of a page, which the service would have to look up. */
@@ -45,7 +41,7 @@ const query = { metadata: false }
 
 /** Reads of several places share their turns. */
 export function createContentReader(client: Client): (place: ReadPlace) => Promise<ContentSide> {
-  const turns = createSemaphore(readsAtATime)
+  const turns = createSemaphore(contentReadsAtATime)
   return (place) => readSide(place, { client, inTurn: (work) => turns.run(work) })
 }
 

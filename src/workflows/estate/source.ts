@@ -1,8 +1,10 @@
 /** Makes the client the source of an estate: reads whole lists, a few at a time, and interprets refusals. */
+
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { segmentFault } from '../../client/segment.ts'
+import { workspaceReadsAtATime } from '../../concurrency/at-a-time.ts'
 import type { Awaitable } from '../../concurrency/awaitable.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
@@ -16,9 +18,6 @@ import type {
 import { compareNumbers, exactDigits } from '../../json/exact-number.ts'
 import type { Offers } from '../../task/offers.ts'
 import { offeredReads } from './offered-reads.ts'
-
-/** Enough to answer in parallel without waiting, and few enough for a small service. */
-const requestsAtATime = 16
 
 const largestPage = 1000
 
@@ -37,7 +36,7 @@ export function sourceOf(
   client: Pick<Client, 'invoke' | 'pages'>,
   { isThere, progress, offers }: SourceOptions,
 ): EstateSource {
-  const turns = createSemaphore(requestsAtATime)
+  const turns = createSemaphore(workspaceReadsAtATime)
   const reads = offers && offeredReads(offers)
   const answer = <Value>(
     operation: Operation,

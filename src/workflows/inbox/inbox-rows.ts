@@ -1,4 +1,5 @@
 /** Tells what waits in a change request, by its reviews and its comments, where the service offers those. */
+
 import type { InboxRow } from '../../answers/access.ts'
 import { list as listComments } from '../../catalog/cr/comment.ts'
 import { list as listReviews } from '../../catalog/cr/review.ts'
@@ -6,6 +7,7 @@ import { list as listReviewers } from '../../catalog/cr/reviewer.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
+import { inboxReadsAtATime } from '../../concurrency/at-a-time.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { memberOf } from '../../json/members.ts'
 import type { OfferedReads } from '../estate/offered-reads.ts'
@@ -26,13 +28,11 @@ interface InboxReading {
   readonly reads: OfferedReads
 }
 
-const readsAtATime = 8
-
 export async function detailsOf(
   proposals: readonly InboxProposal[],
   reading: InboxReading,
 ): Promise<readonly InboxRow[]> {
-  const turns = createSemaphore(readsAtATime)
+  const turns = createSemaphore(inboxReadsAtATime)
   const inTurn = { ...reading, run: turns.run }
   const found = await Promise.all(
     proposals.map((each) => (each.by === 'asked' ? askedRows(each, inTurn) : ownRows(each, inTurn))),

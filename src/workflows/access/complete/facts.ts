@@ -1,6 +1,8 @@
 /** Puts together what decides in each place, in the order of the answer: collections, spaces, sites. */
+
 import type { Kind } from '../../../catalog/kinds.ts'
 import { ahead } from '../../../concurrency/ahead.ts'
+import { placeReadsAtATime } from '../../../concurrency/at-a-time.ts'
 import type { Estate, Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
 import type { Role } from '../../../permissions/roles.ts'
@@ -31,9 +33,6 @@ export interface PlaceReading<Begun> {
   begin(place: Thing, lists: PermissionLists): Promise<Begun>
 }
 
-/** Places read at the same time. */
-const width = 6
-
 /** Reads each place once, a few ahead of their turn. */
 export async function* readPlaces<Begun>(reading: PlaceReading<Begun>): AsyncGenerator<PlaceAccess<Begun>> {
   const { estate, asked, listsOf, directory } = reading
@@ -61,10 +60,12 @@ export async function* readPlaces<Begun>(reading: PlaceReading<Begun>): AsyncGen
   const spaces = placesOf('space').filter((thing) => asked.has(thing) || opening.has(thing))
   const isAround = around([...asked, ...spaces], placesOf('collection'))
   // Collections lie in each other: the permissions of all are known before the first is decided.
-  for await (const holder of ahead(placesOf('collection').filter(isAround), width, holderOf))
+  for await (const holder of ahead(placesOf('collection').filter(isAround), placeReadsAtATime, holderOf))
     collections.set(holder.thing.id ?? '', holder)
   const inOrder = async function* (things: readonly Thing[], known = new Map<Thing, PermissionHolder>()) {
-    for await (const { holder, begun } of ahead(things, width, (thing) => open(thing, known.get(thing)))) {
+    for await (const { holder, begun } of ahead(things, placeReadsAtATime, (thing) =>
+      open(thing, known.get(thing)),
+    )) {
       const facts = factsOf(holder)
       if (opening.has(holder.thing)) guests.set(holder.thing, guestsLetInto(facts, directory.byId.values()))
       if (begun === undefined) continue

@@ -1,6 +1,8 @@
 /** Goes through an organization once, and yields the rows of each thing as soon as its lists are read. */
+
 import type { Page } from '../../../client/client.ts'
 import { ahead } from '../../../concurrency/ahead.ts'
+import { teamReadsAtATime } from '../../../concurrency/at-a-time.ts'
 import { type AddressOf, addressesIn } from '../../../estate/address.ts'
 import type { Estate, Thing } from '../../../estate/estate.ts'
 import { reasonAgainst } from '../granted.ts'
@@ -41,9 +43,6 @@ interface Walk {
   readonly asked: CompleteQuestion
   readonly state: WalkState
 }
-
-/** Teams whose members are read at the same time. */
-const width = 8
 
 export function beginWalk({ organization }: CompleteReading): WalkState {
   const estate: Estate = { organization, things: [], notCaptured: [] }
@@ -125,7 +124,7 @@ async function readTeams({ reading, state }: Walk): Promise<void> {
   const { estate, directory, teams } = state
   const all = estate.things.filter(({ kind }) => kind === 'team')
   const read = async (team: Thing) => ({ team, pages: await reading.membersOf(team) })
-  for await (const { team, pages } of ahead(all, width, read)) {
+  for await (const { team, pages } of ahead(all, teamReadsAtATime, read)) {
     const roles = new Map<Somebody, TeamRole>()
     for await (const { items } of pages ?? [])
       for (const item of items) {

@@ -1,11 +1,9 @@
 /** Reads further lists for rules, a few spaces at a time. */
+import { auditedSpacesAtATime } from '../../../concurrency/at-a-time.ts'
 import { createProgress } from '../../../task/progress.ts'
 import type { Session } from '../../../task/task.ts'
 import type { State } from '../../diff/state.ts'
 import type { AuditedService } from '../rule.ts'
-
-/** Enough that the network is never idle, and few enough that little is held in memory. */
-const atOnce = 4
 
 /** Undefined if the source is not a service. */
 export function serviceFor(
@@ -39,7 +37,7 @@ export function serviceFor(
           // Another one may fail first, which ends them all.
           begun.catch(() => undefined)
           underWay.push(begun)
-          if (underWay.length >= atOnce) yield await next()
+          if (underWay.length >= auditedSpacesAtATime) yield await next()
         }
         while (underWay.length > 0) yield await next()
       } finally {

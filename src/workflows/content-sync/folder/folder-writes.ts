@@ -14,9 +14,6 @@ import { type StagedWrite, sha256 } from '../state/sync-state.ts'
 
 export type PullContext = Pick<Context, 'random' | 'signal' | 'now' | 'streamGoesOn'>
 
-/** Downloads have no turns of their own. */
-export const downloadsAtATime = 8
-
 export const hashAt = (folder: string, path: string): string | undefined =>
   quietly(() => sha256(readFileSync(join(folder, path))))
 

@@ -1,6 +1,8 @@
 /** Writes the stored files of a space that the folder lacks. */
+
+import { downloadsAtATime } from '../../../concurrency/at-a-time.ts'
 import { createSemaphore } from '../../../concurrency/semaphore.ts'
-import { downloadsAtATime, hashAt } from '../folder/folder-writes.ts'
+import { hashAt } from '../folder/folder-writes.ts'
 import { knownFiles } from '../pages/pulled-names.ts'
 import type { OpenSync } from '../sides/open-sync.ts'
 import { type PulledFile, sha256 } from '../state/sync-state.ts'

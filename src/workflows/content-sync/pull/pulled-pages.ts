@@ -1,6 +1,7 @@
 /** Writes the files of pages that others have changed, and puts links right in the others. */
+
+import { pagesAtATime } from '../../../concurrency/at-a-time.ts'
 import { inTurns } from '../../../concurrency/in-turns.ts'
-import { pagesAtATime } from '../../content/content-side.ts'
 import { relativePath, replaceLinks } from '../../content/folder-links.ts'
 import { trimmedBody } from '../../content/page-file.ts'
 import type { FolderWrites, PullContext } from '../folder/folder-writes.ts'

@@ -1,6 +1,7 @@
 /** Compares what was pulled, what the folder holds, and what the service holds: what each page becomes. */
+
+import { pagesAtATime } from '../../../concurrency/at-a-time.ts'
 import { inTurns } from '../../../concurrency/in-turns.ts'
-import { pagesAtATime } from '../../content/content-side.ts'
 import { changedFields } from '../../content/page-file.ts'
 import type { PageNode } from '../../content/page-tree.ts'
 import type { LocalPage } from '../folder/local-side.ts'

@@ -1,8 +1,10 @@
 /** Sends the requests of an undo, each only if everything is as the change left it. */
+
 import type { Cause } from '../../../answers/history.ts'
 import { itemField, placeMember } from '../../../catalog/neighbours.ts'
 import type { Operation } from '../../../catalog/operation.ts'
 import type { Client } from '../../../client/client.ts'
+import { changesAtATime } from '../../../concurrency/at-a-time.ts'
 import { createSemaphore } from '../../../concurrency/semaphore.ts'
 import { readThing } from '../../../engine/history/before.ts'
 import { offeredClient } from '../../../engine/history/offered-client.ts'
@@ -12,7 +14,6 @@ import { memberOf } from '../../../json/members.ts'
 import { isObject, type JsonObject } from '../../../json/object.ts'
 import { meansNoRoute } from '../../../task/offers.ts'
 import type { Session } from '../../../task/task.ts'
-import { usualWidth } from '../../estate/usual-width.ts'
 import type { HistoryEntry } from '../../history/entries.ts'
 import { comesByItself, keyOf, madeAgainIn } from '../planning/making-order.ts'
 import type { PlannedChange, UndoPlan } from '../planning/plan.ts'
@@ -138,7 +139,7 @@ async function inDependency(
   work: (planned: PlannedChange) => Promise<EndedChange>,
 ): Promise<readonly EndedChange[]> {
   const needs = needsOf(changes)
-  const turns = createSemaphore(usualWidth)
+  const turns = createSemaphore(changesAtATime)
   const works: Promise<EndedChange>[] = []
   for (const [place, planned] of changes.entries()) {
     const before = Promise.allSettled([...(needs[place] ?? [])].map((need) => works[need]))
