@@ -152,7 +152,7 @@ function createPrompts(
 
 async function openAgents({ stdin: input, stdout: output }: NodeJS.Process, context: Context) {
   const { createAgentServer } = await import('./mcp/serve.ts')
-  const reserved = async () => (await import('./cli/commands/known-verbs.ts')).reservedWords()
+  const reserved = async () => (await import('./cli/commands/learnt-verbs.ts')).reservedWords()
   return createAgentServer(context, { input, output }, reserved)
 }
 

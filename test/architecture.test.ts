@@ -21,6 +21,31 @@ test.each([page, 'CONTRIBUTING.md', ...decisions])('every file that %s names exi
   expect(named.filter((name) => !existsSync(name))).toEqual([])
 })
 
+/** Names in a row of the tables: whole paths, and those in a folder that the row names before them, or beside one. */
+function missingIn(row: string): readonly string[] {
+  const folders = new Set(['.'])
+  const missing: string[] = []
+  for (const [, name = ''] of row.matchAll(
+    /`([\w.-]+\/|[\w./-]+\/[\w./-]*|[\w-]+\.(?:ts|cjs|sql|md|zsh))`/g,
+  )) {
+    const found = [...folders].map((folder) => posix.join(folder, name)).find((path) => existsSync(path))
+    if (found === undefined) missing.push(`${name} of: ${row.slice(0, 60)}`)
+    else {
+      const folder = found.replace(/\/?[^/]*$/, '')
+      folders.add(folder).add(dirname(folder))
+    }
+  }
+  return missing
+}
+
+test('every name in the tables of CONTRIBUTING.md is that of a file or folder', () => {
+  const rows = readFileSync('CONTRIBUTING.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [^`]/.test(line))
+  expect(rows.length).toBeGreaterThan(80)
+  expect(rows.flatMap(missingIn)).toEqual([])
+})
+
 test.each([page, ...decisions])('every link of %s leads to a file', (path) => {
   const links = Array.from(
     readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g),

@@ -112,7 +112,7 @@ const modulesOf: readonly ModuleGroup[] = [
   {
     name: 'follow',
     paths: [
-      /[\\/]src[\\/]cli[\\/]commands[\\/]known-verbs\.ts$/,
+      /[\\/]src[\\/]cli[\\/]commands[\\/]learnt-verbs\.ts$/,
       /[\\/]src[\\/]learnt[\\/]file\.ts$/,
       /[\\/]src[\\/]learnt[\\/]flag-words\.ts$/,
       /[\\/]src[\\/]learnt[\\/]follow\.ts$/,

@@ -20,9 +20,11 @@ export const withTables = (page: string): string =>
   )
 
 /** The levels with the highest on top, and the walls below them. */
-function layersOf({ folder, levels, walls = [], wiring = [] }: Floor): string {
+function layersOf({ folder, levels, walls = [], wiring = [], beside = [] }: Floor): string {
   const rows = [wiring, ...levels.toReversed()].filter((rooms) => rooms.length > 0)
-  const picture = ['```text', folder, ...rows.map((rooms) => `  ${rooms.join('  ')}`), '```'].join('\n')
+  const placed = (room: string) => (beside.includes(room) ? `../${room}` : room)
+  const line = (rooms: readonly string[]) => `  ${rooms.map(placed).join('  ')}`
+  const picture = ['```text', folder, ...rows.map(line), '```'].join('\n')
   return walls.length === 0
     ? picture
     : `${picture}\n\nWalls between them:\n\n${walls.map(wallLine).join('\n')}`

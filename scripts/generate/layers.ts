@@ -7,6 +7,8 @@ export interface Floor {
   readonly levels: readonly (readonly string[])[]
   /** Rooms of lower levels that a room must not import all the same. */
   readonly walls?: readonly Wall[]
+  /** Rooms that lie beside the folder, not in it: src imports their texts. */
+  readonly beside?: readonly string[]
   /** These connect everything: they import any room, and no room imports them. */
   readonly wiring?: readonly string[]
 }
@@ -62,6 +64,7 @@ const house: Floor = {
       because: 'a job knows no face and no manual',
     },
   ],
+  beside: ['completions', 'docs'],
   wiring: ['system', 'main', 'standalone'],
 }
 

@@ -1,4 +1,7 @@
-/** Makes the changes of a schema those of an operation: the name of the rule, the level, and the sentence follow from the place. */
+/**
+ * Makes the changes of a schema those of an operation. Where the schema stands (a request, a reply, a parameter) decides the name of the
+ * rule, the level, and the sentence.
+ */
 import type { Located } from './description.ts'
 import type { OperationChange, TouchedOperation } from './finding.ts'
 import { type Direction, levelOf } from './level.ts'

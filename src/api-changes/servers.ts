@@ -27,11 +27,19 @@ export function compareOwnServers(
 const ownServers = (operation: Located, path: Located): Located | undefined =>
   [operation, path].map((at) => memberAt(at, 'servers')).find((at) => elementsAt(at).length > 0)
 
+/** The names of rules, and how much each matters. */
+const rules = {
+  added: { id: 'api-server-added', level: 'info' },
+  removed: { id: 'api-server-removed', level: 'warning' },
+  valueRemoved: { id: 'api-server-variable-value-removed', level: 'warning' },
+  becameEnum: { id: 'api-server-variable-became-enum', level: 'warning' },
+  defaultChanged: { id: 'api-server-variable-default-changed', level: 'info' },
+} as const
+
 function compareLists(from: Located, to: Located, operation?: TouchedOperation): readonly OperationChange[] {
   const [before, after] = [serversIn(from), serversIn(to)]
   const told = ({ url, at }: Server, change: 'added' | 'removed'): OperationChange => ({
-    id: `api-server-${change}`,
-    level: change === 'removed' ? 'warning' : 'info',
+    ...rules[change],
     text: `the server \`${url}\` is ${change === 'removed' ? 'gone' : 'new'}`,
     source: at.pointer,
     ...(operation === undefined ? {} : { operation }),
@@ -86,8 +94,7 @@ function compareVariable(name: string, before: Located, after: Located): readonl
   return [
     ...gone.map(
       (value): OperationChange => ({
-        id: 'api-server-variable-value-removed',
-        level: 'warning',
+        ...rules.valueRemoved,
         text: `the variable ${name} of the server does not have the value ${value} any more`,
         source,
         from: value,
@@ -96,8 +103,7 @@ function compareVariable(name: string, before: Located, after: Located): readonl
     ...(had === undefined && has !== undefined
       ? [
           {
-            id: 'api-server-variable-became-enum',
-            level: 'warning',
+            ...rules.becameEnum,
             text: `the variable ${name} of the server takes only ${has.join(', ')} now`,
             source,
           } as const,
@@ -107,8 +113,7 @@ function compareVariable(name: string, before: Located, after: Located): readonl
       ? []
       : [
           {
-            id: 'api-server-variable-default-changed',
-            level: 'info',
+            ...rules.defaultChanged,
             text: `the variable ${name} of the server has another default: ${from} became ${to}`,
             source,
             from,

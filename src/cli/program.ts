@@ -89,7 +89,7 @@ async function answerMisuse(misused: ParseFailure, argv: readonly string[], cont
     return showHelp(asked, argv, context)
   }
   const { explainMisuse } = await import('./unknown/explain.ts')
-  const { settingsInWords, withKnown } = await import('./commands/known-verbs.ts')
+  const { settingsInWords, withKnown } = await import('./commands/learnt-verbs.ts')
   const nearName = async (word: string) => {
     const others = await import('./alias/near-name.ts')
     return others.nearName(word, (name) => isOwnWord(name, rootTree), context)
@@ -100,7 +100,7 @@ async function answerMisuse(misused: ParseFailure, argv: readonly string[], cont
 
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {
   const { colourInWords } = await import('./parse/globals.ts')
-  const { settingsInWords, withKnown } = await import('./commands/known-verbs.ts')
+  const { settingsInWords, withKnown } = await import('./commands/learnt-verbs.ts')
   const { useColour } = await import('../render/text/colour.ts')
   const { findHelp } = await import('./self/help.ts')
   const { env, out } = context

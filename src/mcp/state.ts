@@ -23,14 +23,14 @@ export interface ServerState {
   readonly plans: Plans
   /** Changes leave one after the other, in the order in which they came. */
   readonly writes: Semaphore
-  /** Filters that take long. */
+  /** Turns of jq filters that take long: each runs in a process of its own (calls/filter.ts). */
   readonly filters: Semaphore
   /** The way to a service: opened once, closed with the server. */
   transport(baseUrl: string): Promise<Transport>
   close(): Promise<void>
 }
 
-/** Each in a process of its own. */
+/** Each takes a core for up to ten seconds. Two let a second client on while one filter is slow, and leave a small machine a core. */
 const mostFilters = 2
 
 export function createState(

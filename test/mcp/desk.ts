@@ -1,7 +1,7 @@
 /** The tools of the server in this process, on a sample workspace: each call as an agent makes it, and every request that leaves. */
 import { nullContext } from '../../scripts/build/null-context.ts'
 import type { AgentServing } from '../../src/agents/agent-server.ts'
-import { reservedWords } from '../../src/cli/commands/known-verbs.ts'
+import { reservedWords } from '../../src/cli/commands/learnt-verbs.ts'
 import type { HttpRequest } from '../../src/http/exchange.ts'
 import { type ErrorAnswer, errorAnswer } from '../../src/mcp/answers.ts'
 import type { NeedsPerson, Respondent } from '../../src/mcp/person.ts'

@@ -32,7 +32,7 @@ async function asOffered(
   { context, argv, rest }: Pick<LinePosition, 'context' | 'argv' | 'rest'>,
 ): Promise<CommandSpec> {
   if (!isOperation(spec) || !isAnythingLearnt(context)) return spec
-  const { followKnown, settingsInWords } = await import('../commands/known-verbs.ts')
+  const { followKnown, settingsInWords } = await import('../commands/learnt-verbs.ts')
   const follow = await followKnown(
     { context, flags: settingsInWords(argv) },
     { isForHelp: rest.includes('--help') || rest.includes('-h') },

@@ -1,4 +1,4 @@
-/** Chooses the candidates that a name means, without asking the service. */
+/** Chooses, among things that ws knows already, those that `~Title`, an e-mail address or an address on the web means. */
 
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { isTitle, titleIn } from '../../settings/names.ts'

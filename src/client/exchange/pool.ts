@@ -10,7 +10,7 @@ import {
   type Watch,
 } from './exchange.ts'
 import { createBody } from './reply-body.ts'
-import { type AwaitedReply, createSilence, type Silence } from './silence.ts'
+import { type AwaitedReply, createSilence, type Silence } from './silent-replies.ts'
 
 export interface ProxyUrls {
   readonly httpProxy: string

@@ -1,4 +1,7 @@
-/** Chooses the columns of a table and their widths, so that rows fit the terminal with every id and address whole. */
+/**
+ * Chooses the columns of a table and their widths, so that rows fit the terminal with every id and address whole; where too few fit,
+ * each row becomes a sheet.
+ */
 
 const gap = 2
 
@@ -33,8 +36,8 @@ export type Fitted =
       readonly shown: readonly number[]
       readonly widths: readonly number[]
     }
-  /** Too narrow for a table: each row stands by itself, one line a column. */
-  | { readonly layout: 'records' }
+  /** Too narrow for a table: each row is a sheet by itself, one line a column. */
+  | { readonly layout: 'sheets' }
 
 /** A column that has a line below its row instead stands in the table only where it cuts no other. */
 export function fitTable(
@@ -51,7 +54,7 @@ export function fitTable(
     others.flatMap((index) => columns[index] ?? []),
     width,
   )
-  if (fitted.layout === 'records') return fitted
+  if (fitted.layout === 'sheets') return fitted
   return { ...fitted, shown: fitted.shown.flatMap((index) => others[index] ?? []) }
 }
 
@@ -83,7 +86,7 @@ function fitAll(columns: readonly FittingColumn[], width: number): Fitted {
     if (needed(more) <= width) shown = more
   }
   // An id alone says little, and a cut one nothing.
-  if (needed(shown) > width || shown.length < Math.min(2, columns.length)) return { layout: 'records' }
+  if (needed(shown) > width || shown.length < Math.min(2, columns.length)) return { layout: 'sheets' }
   const kept = columns.filter((_, index) => shown.includes(index))
   return { layout: 'table', shown, widths: widthsOf(kept, width) }
 }

@@ -5,8 +5,8 @@ import { escapeBlock, escapeText } from '../text/escape.ts'
 import { type Paint, type PaintTone, paintFor } from '../text/paint.ts'
 import { truncate, widthOf, wrap } from '../text/width.ts'
 import { type MergedTwins, mergeTwins } from '../twins.ts'
+import { draw } from './aligned-lines.ts'
 import { fullCell, readableCell } from './cell.ts'
-import { draw } from './drawn-rows.ts'
 import { fitTable } from './fitted-columns.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
 
@@ -75,7 +75,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: RenderedView): La
   }))
   const isWanted = (index: number) => view.wanted?.includes(columns[index] ?? '') === true
   const fitted = fitTable(measured, view.width, isWanted)
-  if (fitted.layout === 'records')
+  if (fitted.layout === 'sheets')
     return { names: [], hidden: [], below: [], all: merge, ids: [], widths: [], goOn: [], merge: undefined }
   const { shown, widths } = fitted
   const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => shown.includes(index))

@@ -1,4 +1,4 @@
-/** The places of which a backup reads the content, and the gaps where it can't. */
+/** The shape of the content that a backup can read, space by space and change request by change request, and the gaps where it can't. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Client } from '../../client/client.ts'
 import type { BackupGap } from '../backup-format/manifest.ts'
@@ -21,7 +21,7 @@ export interface ReadableContent {
   readonly holder: { readonly kind: Kind; readonly id: string }
   /** The address of the space. */
   readonly address: string
-  /** The service gives its holder another with each change of the content. Undefined if it tells none. */
+  /** A new one with each change of the content; undefined if the service tells none. */
   readonly revision: string | undefined
 }
 
@@ -30,8 +30,8 @@ export interface ContentPlaces {
   readonly gaps: readonly BackupGap[]
 }
 
-/** Neither its pages nor its files are there. */
-export const gapsOf = (
+/** The gaps of a place that could not be read: its pages, and its files. */
+export const contentGaps = (
   address: string,
   { path, reason }: Pick<BackupGap, 'path' | 'reason'>,
 ): readonly BackupGap[] =>

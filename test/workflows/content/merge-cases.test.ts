@@ -1,7 +1,7 @@
 /** Every pair of what you and others may do to a page, with what becomes of it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeLines } from '../../../src/workflows/content-sync/pages/merge-lines.ts'
+import { mergeLines } from '../../../src/workflows/content-sync/sides/merge-lines.ts'
 import { type MergeablePage, mergePage } from '../../../src/workflows/content-sync/sides/merge-page.ts'
 import { isCampaign } from '../../support/campaign.ts'
 

@@ -1,4 +1,7 @@
-/** Rules of one's own: a jq program over the document of the workspace, or a statement over its tables. Each output is a finding. */
+/**
+ * Runs a rule that a person wrote in the configuration: a jq program over the document of the workspace, or a statement over its tables.
+ * Each output is a finding.
+ */
 import type { Kind } from '../../../catalog/kinds.ts'
 import type { AddressOf } from '../../../estate/address.ts'
 import type { Estate, Thing } from '../../../estate/estate.ts'
@@ -38,7 +41,7 @@ export async function observeOwn(rule: ActiveOwnRule, input: OwnRuleInput): Prom
     const output = 'value' in parsed ? parsed.value : text
     const [thing, message] = [placeOf(output, things), messageOf(output, rule)]
     if (thing !== undefined) return found(thing, message)
-    // Only their words tell those of the whole organization apart, in whatever order they come.
+    // Findings of the whole organization differ by their message alone: a baseline finds them again by it.
     return found(estate.organization, message, { detail: message })
   })
 }

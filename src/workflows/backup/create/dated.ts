@@ -7,7 +7,7 @@ import type { Session } from '../../../task/task.ts'
 import { datedIn } from '../../backup-format/dated-folder.ts'
 import { type BackupManifest, manifestText } from '../../backup-format/manifest.ts'
 import { manifestName, stagedFolder, workFolder } from '../../backup-format/paths.ts'
-import { expired } from './keep.ts'
+import { expired } from './kept-backups.ts'
 import type { BackupMaking } from './making.ts'
 import { freshName } from './place.ts'
 

@@ -2,7 +2,7 @@
 import type { BackupManifest } from '../../backup-format/manifest.ts'
 import type { OpenBackup } from '../../backup-format/open-backup.ts'
 import type { FileFault } from '../../backup-format/verify.ts'
-import type { Keep } from './keep.ts'
+import type { Keep } from './kept-backups.ts'
 
 export interface BackupOptions {
   readonly folder: string

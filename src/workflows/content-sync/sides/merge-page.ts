@@ -1,7 +1,7 @@
 /** Decides about one page that may have changed in the folder, on the service, or in both places. */
 import { type FrontMatter, type FrontMatterName, fieldNames } from '../../content/page-tree.ts'
 import type { CanonicalText } from '../pages/canonical.ts'
-import { mergeLines } from '../pages/merge-lines.ts'
+import { mergeLines } from './merge-lines.ts'
 
 /** A page in its place. */
 export interface MergeablePage extends CanonicalText {

@@ -12,7 +12,7 @@ import { inChangeRequest } from '../../../content/place.ts'
 import {
   type ContentPlaces,
   type ContentSearch,
-  gapsOf,
+  contentGaps,
   type ReadableContent,
 } from '../../../content/readable-content.ts'
 import { readLive } from '../../../estate/read-live.ts'
@@ -40,7 +40,7 @@ export async function contentPlaces(
   for (const space of spaces) {
     const path = { organizationId, spaceId: space.id }
     const found = await placeIn(space, session)
-    if ('refusal' in found) gaps.push(...gapsOf(space.address, { path, reason: found.refusal }))
+    if ('refusal' in found) gaps.push(...contentGaps(space.address, { path, reason: found.refusal }))
     else {
       if (edited.has(space.own)) gaps.push(editedGap(space.address, path))
       const { changeRequestId, revision } = found

@@ -6,7 +6,7 @@ import { contentPartReader, type FoundContentPart } from '../../../content/place
 import {
   type ContentPlaces,
   type ContentSearch,
-  gapsOf,
+  contentGaps,
   type ReadableContent,
 } from '../../../content/readable-content.ts'
 import type { Staging } from '../staging.ts'
@@ -96,6 +96,6 @@ function refused(
   { address, path: { organizationId, spaceId } }: ReadableContent,
   { reason, writing }: { readonly reason: string; readonly writing: ContentWriting },
 ): void {
-  const gaps = gapsOf(address, { path: { organizationId, spaceId }, reason })
+  const gaps = contentGaps(address, { path: { organizationId, spaceId }, reason })
   writing.gaps.push(...gaps.filter((gap) => gap.kind === kind))
 }

@@ -1,5 +1,6 @@
 /** Merges two edits of a text, line by line. */
 import { diff3Merge } from 'node-diff3'
+import { markers } from '../pages/conflict-markers.ts'
 
 export type MergedText = { readonly text: string } | { readonly conflict: string }
 
@@ -13,16 +14,10 @@ export function mergeLines(base: string, ours: string, theirs: string): MergedTe
     .flatMap((region) => {
       if (region.conflict === undefined) return region.ok ?? []
       const { a, b } = region.conflict
-      return ['<<<<<<< yours', ...a, '=======', ...b, '>>>>>>> theirs']
+      return [markers.ours, ...a, markers.between, ...b, markers.theirs]
     })
     .join('\n')
   return isTorn ? { conflict: text } : { text }
 }
 
 const linesOf = (text: string): string[] => text.split('\n')
-
-/** The line of a conflict marker, from 1. */
-export function markerIn(text: string): number | undefined {
-  const at = text.split('\n').findIndex((line) => /^(?:<{7} yours|>{7} theirs)\r?$/.test(line))
-  return at === -1 ? undefined : at + 1
-}

@@ -1,14 +1,14 @@
 /**
- * Ends exchanges in which the service stays silent for too long. One timer looks at all of them each second: undici's own timers,
- * two for each request, take 2.5 % of a long run.
+ * Ends exchanges in which the service sends nothing for too long (`longest` in exchange.ts says how long). One timer looks at all of
+ * them each second: undici's own timers, two for each request, take 2.5 % of a long run.
  */
 import { longest, tooLate } from './exchange.ts'
 import { createPlaces } from './places.ts'
 
 export interface AwaitedReply {
-  /** The part that the service owes; undefined while nobody wants it. */
+  /** The part of the reply that ws waits for; undefined while nobody reads on. */
   readonly awaited: 'head' | 'nextPart' | undefined
-  /** Number of looks since its last byte. */
+  /** Seconds since its last byte: the number of looks. */
   silence: number
   fail(error: Error): void
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitOf } from '../../../src/client/exchange/attempt-limit.ts'
 import { openPool } from '../../../src/client/exchange/pool.ts'
-import { type AwaitedReply, createSilence } from '../../../src/client/exchange/silence.ts'
+import { type AwaitedReply, createSilence } from '../../../src/client/exchange/silent-replies.ts'
 import { head, silent, written } from '../../fault/behaviours.ts'
 import { type Behaviour, hostile } from '../../fault/hostile.ts'
 import { holdIntervals } from '../../support/held-time.ts'
