@@ -8,7 +8,7 @@ import { quoted } from '../../text/shell-word.ts'
 import { summaryFile } from '../content/file-names.ts'
 import { linkNotices } from './folder/moved-links.ts'
 import { uncarried } from './push/push-plan.ts'
-import { unlinkedFiles, unsentOfSummary } from './push/unsent.ts'
+import { titleLinks, unlinkedFiles, unsentOfSummary } from './push/unsent.ts'
 import { folderNow } from './push-proposal.ts'
 import { compareSides, fileOfPage, type PageComparison } from './sides/compare-sides.ts'
 import {
@@ -61,7 +61,8 @@ async function statusOf(
   const files = [...sync.local.assets.values()].filter(({ id }) => id === undefined)
   const { deadLinks } = sync.local
   for (const words of [...linkNotices(sync.local), ...orderNotices(sync)]) await session.notice(words)
-  for (const words of [...unsentOfSummary(sync), ...unlinkedFiles(sync)])
+  const titled = titleLinks(sync.read.pages.keys(), sync)
+  for (const words of [...titled, ...unsentOfSummary(sync), ...unlinkedFiles(sync)])
     await session.notice(`Not sent: ${words}`)
   const rows = [
     ...outcomes.map((outcome) => rowOf(outcome, sync)),

@@ -15,6 +15,8 @@ interface FirstHeading {
   readonly written: string
   /** The text below it. */
   readonly rest: string
+  /** Where its links and pictures lead: a title is plain text. */
+  readonly links: readonly string[]
 }
 
 /** Undefined if the text begins with something else. */
@@ -27,10 +29,16 @@ export async function firstHeading(body: string): Promise<FirstHeading | undefin
   // The parser writes other line breaks than a text may have.
   const lines = body.split('\n')
   const count = first.raw.trimEnd().split('\n').length
-  return { title, written: lines.slice(0, count).join('\n').trimEnd(), rest: lines.slice(count).join('\n') }
+  const written = lines.slice(0, count).join('\n').trimEnd()
+  return { title, written, rest: lines.slice(count).join('\n'), links: linksIn(first) }
 }
 
 type MarkdownToken = Awaited<ReturnType<typeof tokensOf>>[number]
+
+const linksIn = (token: MarkdownToken): readonly string[] => [
+  ...(token.type === 'link' || token.type === 'image' ? [String(token.href)] : []),
+  ...tokensIn(token).flatMap(linksIn),
+]
 
 function plainText(token: MarkdownToken): string {
   const inner = tokensIn(token)

@@ -41,6 +41,30 @@ test('names front matter for other programs and files without a link, once', asy
   expect((await run('content push docs --yes')).err).not.toContain('Not sent')
 })
 
+test('names links of a title, in a push of the page and in status', async () => {
+  const told = async (line: string) =>
+    (await run(line)).err.split('\n').filter((words) => words.startsWith('Not sent'))
+  const name = (line: number, href: string) =>
+    `Not sent: start.md:${line}: ${href} in the title, which is plain text in the space`
+  write(
+    'docs/start.md',
+    '---\nicon: book\n---\n# [Start](more.md#top) of *all* ![x](x.png)\n\n[a](more.md)\n',
+  )
+  write('docs/more.md', 'More\n\n# Not [a](start.md) title\n')
+  write('docs/x.png', 'x')
+  const file = 'Not sent: 1 file that no page links to: x.png'
+  const both = [name(4, 'more.md#top'), name(4, 'x.png')]
+  expect(await told(`content push docs --space ${space} --dry-run`)).toEqual([...both, file])
+  expect(await told(`content push docs --space ${space} --merge --yes`)).toEqual([...both, file])
+  expect(JSON.parse(await done(`space page list --space ${space} -o json`))[1].title).toBe('Start of all x')
+  expect(await told('content status docs')).toEqual([file])
+  write('docs/start.md', read('docs/start.md').replace('icon: book\n', 'icon: book\ntitle: Other\n'))
+  expect(await told('content status docs')).toEqual([])
+  write('docs/start.md', '[Start](more.md) of all x\n===\n\nText\n')
+  expect(await told('content status docs')).toEqual([name(1, 'more.md'), file])
+  expect(await told('content push docs --yes')).toEqual([name(1, 'more.md')])
+})
+
 test('gives another folder the same text', async () => {
   write('docs/start.md', `${matter}\n${text}\n`)
   write('docs/crlf.md', `# Lines\r\n\r\nOne  \r\ntwo\r\n\r\n- a\r\n- b`)

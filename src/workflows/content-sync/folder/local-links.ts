@@ -102,7 +102,7 @@ function targetFrom(path: string, meant: string, links: LinkReading): string | u
   return target === undefined ? undefined : targetIn(target, links)
 }
 
-const lineOf = (href: string, source: string): number =>
+export const lineOf = (href: string, source: string): number =>
   source.slice(0, Math.max(0, source.indexOf(href))).split('\n').length
 
 export const namesMeant = (target: string): readonly string[] => [

@@ -47,6 +47,8 @@ export interface LocalPage {
   readonly isSameText: boolean
   /** True for a file that a crash of the machine has emptied: the service has its text. */
   readonly isTorn?: boolean
+  /** Where the links of the heading lead that says its title: a title has none. */
+  readonly titleLinks?: readonly string[]
   /** False for a folder that has no file for its own page. */
   readonly hasFile?: boolean
 }
@@ -182,7 +184,8 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
     ...found.text,
     body: await canonicalBody(found.text.body, { path, source, pulledAt }, reader),
   }
-  return { ...own, text, isSameText: pulled?.content === hashOf(text) }
+  const { titleLinks } = found
+  return { ...own, text, isSameText: pulled?.content === hashOf(text), titleLinks }
 }
 
 /** A writer who changes a file sees where its links lead. */

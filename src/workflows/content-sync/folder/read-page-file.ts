@@ -2,7 +2,7 @@
 import { lazy } from '../../../concurrency/lazy.ts'
 import { messageOf } from '../../../errors.ts'
 import { isObject } from '../../../json/object.ts'
-import { withoutTitle } from '../../content/first-heading.ts'
+import { firstHeading, withoutTitle } from '../../content/first-heading.ts'
 import { trimmedBody } from '../../content/page-file.ts'
 import { fieldsIn, isFieldName, textFields } from '../../content/page-tree.ts'
 import type { CanonicalText } from '../pages/canonical.ts'
@@ -12,6 +12,8 @@ export type ReadPage =
       readonly text: CanonicalText
       /** Members of its front matter that no page has. */
       readonly foreign: readonly string[]
+      /** Where the links of the heading lead that says its title: a title has none. */
+      readonly titleLinks: readonly string[]
     }
   | { readonly fault: string }
 
@@ -29,12 +31,11 @@ export async function readPageFile(text: string, usualTitle: string): Promise<Re
   const { whole, matter } = frontMatterIn(text)
   const given = whole === '' ? {} : await readMatter(matter)
   if ('fault' in given && typeof given.fault === 'string') return { fault: given.fault }
-  const { fields, body } = await withoutTitle({
-    fields: fieldsIn(given),
-    body: trimmedBody(text.slice(whole.length)),
-  })
+  const written = trimmedBody(text.slice(whole.length))
+  const { fields, body } = await withoutTitle({ fields: fieldsIn(given), body: written })
+  const titleLinks = body === written ? [] : ((await firstHeading(written))?.links ?? [])
   const foreign = Object.keys(given).filter((name) => !isFieldName(name))
-  return { text: { fields: { ...fields, title: fields.title ?? usualTitle }, body }, foreign }
+  return { text: { fields: { ...fields, title: fields.title ?? usualTitle }, body }, foreign, titleLinks }
 }
 
 async function readMatter(matter: string): Promise<Readonly<Record<string, unknown>>> {

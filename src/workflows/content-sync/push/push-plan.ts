@@ -13,7 +13,7 @@ import { differingOrder, orderBefore, wantedOrder } from '../sides/summary-order
 import { type PushChange, pushChanges } from './push-changes.ts'
 import { newFiles } from './push-files.ts'
 import { siblingMoves } from './sibling-moves.ts'
-import { unsentOf } from './unsent.ts'
+import { titleLinks, unsentOf } from './unsent.ts'
 
 export interface PushPlan {
   readonly sync: OpenSync
@@ -189,7 +189,7 @@ export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeRep
       ...remark('Open comment on a page that goes', 'bad', comments),
       ...remark('Moved page', 'warn', plan.sync.local.movedLinks),
       ...remark('Dead link', 'warn', plan.sync.local.deadLinks),
-      ...remark('Not sent', 'warn', unsentOf(plan.sync)),
+      ...remark('Not sent', 'warn', [...titleLinks(sentPaths(plan), plan.sync), ...unsentOf(plan.sync)]),
       ...remark(
         'Merged with changes of others',
         'muted',
@@ -204,6 +204,8 @@ export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeRep
     isShort: false,
   }
 }
+
+const sentPaths = ({ outcomes }: PushPlan) => outcomes.flatMap(({ path }) => path ?? [])
 
 const remark = (title: string, tone: 'bad' | 'warn' | 'muted', lines: readonly string[]) =>
   lines.length === 0 ? [] : [{ title, tone, lines, isWhole: true }]

@@ -1,5 +1,6 @@
 /** Names what a folder has and no push sends: words of SUMMARY.md, front matter for other programs, files that no page links to. */
 import { counted } from '../../../text/counted.ts'
+import { lineOf } from '../folder/local-links.ts'
 import { unsentWords } from '../folder/summary-entries.ts'
 import type { OpenSync } from '../sides/open-sync.ts'
 import { isSummaryNew, listedPages, pagesByPath } from '../sides/summary-order.ts'
@@ -25,6 +26,19 @@ export function unsentOfSummary(sync: SidesOfFolder): readonly string[] {
   const placed = new Set(listed)
   const last = pages.filter((page) => page.hasFile !== false && !placed.has(page)).map(({ path }) => path)
   return unsentWords(read.summary, { titles: new Map(titles), last: base.pages.length === 0 ? last : [] })
+}
+
+/** Of the pages at these paths. */
+export function titleLinks(paths: Iterable<string>, { local, read }: Pick<SidesOfFolder, 'local' | 'read'>) {
+  const sought = new Set(paths)
+  return [...local.pages.values()]
+    .filter(({ path }) => sought.has(path))
+    .flatMap(({ path, titleLinks: links = [] }) =>
+      links.map(
+        (href) =>
+          `${path}:${lineOf(href, read.pages.get(path) ?? '')}: ${href} in the title, which is plain text in the space`,
+      ),
+    )
 }
 
 const mostNamed = 5
