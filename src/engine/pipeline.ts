@@ -74,8 +74,7 @@ export const steps: readonly PipelineStep[] = [
   },
   {
     name: 'look again',
-    appliesTo: ({ spec, call }) =>
-      spec.kind === 'operation' && spec.judges !== undefined && call.options.outdatedOk !== true,
+    appliesTo: mayBeOutdated,
     load: async () => (await import('./steps/look-again.ts')).lookAgain,
     isAnswered: true,
   },
@@ -83,6 +82,13 @@ export const steps: readonly PipelineStep[] = [
     name: 'authorize',
     appliesTo: mayChange,
     load: async () => (await import('./steps/authorize.ts')).authorize,
+    isAnswered: true,
+  },
+  {
+    // People take their time over a question.
+    name: 'look after the answer',
+    appliesTo: (state) => mayBeOutdated(state) && state.isAgreed && !state.session.isAgreed,
+    load: async () => (await import('./steps/look-again.ts')).lookAgain,
     isAnswered: true,
   },
   {
@@ -127,6 +133,10 @@ export const steps: readonly PipelineStep[] = [
   },
   { name: 'present', appliesTo: () => true, load: async () => present, isAnswered: true },
 ]
+
+function mayBeOutdated({ spec, call }: CallState): boolean {
+  return spec.kind === 'operation' && spec.judges !== undefined && call.options.outdatedOk !== true
+}
 
 /** Undefined after a preview. Throws the error of the call. */
 export function runCall(call: Call, session: EngineSession): Promise<Result | undefined> {

@@ -58,6 +58,32 @@ test('seen again, it can be approved; asking for changes is never refused', asyn
   expect((await approve()).exit).toBe(0)
 })
 
+test.each([
+  ['before the question', true],
+  ['by the question alone', false],
+])('an edit while the question waits keeps the approval back: shown %s', async (_, isSeen) => {
+  if (isSeen) await call('cr', 'diff', '2', '--space', 'spc_api')
+  const line = 'cr review submit 2 --status approved --space spc_api'.split(' ')
+  const answerAfter = (work: () => Promise<void>) =>
+    run(line, workspace(), folder(), {
+      terminal: true,
+      context: {
+        ask: async () => {
+          await work()
+          return 'y'
+        },
+      },
+    })
+  const refused = await answerAfter(edit)
+  expect(refused).toMatchObject({
+    exit: 6,
+    err: expect.stringContaining('The change request 2 has changed since ws showed it here'),
+  })
+  expect(sentBy(refused)).not.toContain(posted)
+  await call('cr', 'diff', '2', '--space', 'spc_api')
+  expect(await answerAfter(async () => undefined)).toMatchObject({ exit: 0 })
+})
+
 test('a look that fails keeps it back, and another person has seen nothing', async () => {
   await call('cr', 'get', '2', '--space', 'spc_api')
   const line = 'cr review submit 2 --status approved --space spc_api --yes'.split(' ')

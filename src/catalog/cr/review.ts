@@ -56,7 +56,7 @@ export const submit = operation({
   judges: { field: 'status', is: 'approved', seeAgain: 'cr diff' },
   details:
     'At a terminal, ws says what the change request changes, and asks. ws cr diff shows the lines. ' +
-    'If the change request got another revision since ws cr diff or ws cr get showed it to you on this machine, ws refuses to approve it without --outdated-ok.',
+    'If the change request got another revision since then, or since ws cr diff or ws cr get showed it to you on this machine, ws refuses to approve it without --outdated-ok.',
   typedElsewhere: {
     approve: 'cr review submit ... --status approved',
     'approve cr': 'cr review submit ... --status approved',

@@ -8,6 +8,7 @@ import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError, ConflictError, PartialError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
+import { capitalized } from '../../text/capitalized.ts'
 import type { EngineSession } from '../session.ts'
 import { lastSight } from '../sight.ts'
 import type { StepBody } from '../state.ts'
@@ -26,7 +27,7 @@ export const lookAgain: StepBody = async ({ spec, inputs, session }) => {
     const now = memberOf(await readNow(read, input, session), member)
     if (now === seen) continue
     throw new ConflictError(
-      `${targetInWords(read, input)} has changed since ws showed it here: its ${member} was ${seen}, and is ${String(now)} now. Nothing was sent`,
+      `${capitalized(targetInWords(read, input))} has changed since ws showed it here: its ${member} was ${seen}, and is ${String(now)} now. Nothing was sent`,
       {
         hint: `See it as it is now: ws ${seeAgain} ${targetOf(read, input)}${contextsIn(read, input)}; or send it all the same: --outdated-ok`,
       },
