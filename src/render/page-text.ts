@@ -1,6 +1,7 @@
 /** Draws a page of a workspace as text for a terminal: headings, lists, tables and code, and links as numbered notes at the end. */
 import type { Token, Tokens } from 'marked'
 import { tokensOf } from '../markdown/tokens.ts'
+import { htmlText } from './html-text.ts'
 import { escapeBlock } from './text/escape.ts'
 import type { Paint } from './text/paint.ts'
 import { widthOf, wrap } from './text/width.ts'
@@ -20,6 +21,8 @@ interface PageStyle {
 interface Drawing extends PageStyle {
   /** Addresses of links, in the order of their numbers. */
   readonly notes: string[]
+  /** Addresses of links in HTML that have begun. */
+  readonly begun: string[]
 }
 
 const widestProse = 100
@@ -29,7 +32,7 @@ export async function drawPage(
   { title, description, markdown }: DrawnPage,
   style: PageStyle,
 ): Promise<string> {
-  const drawing: Drawing = { ...style, width: Math.min(style.width, widestProse), notes: [] }
+  const drawing: Drawing = { ...style, width: Math.min(style.width, widestProse), notes: [], begun: [] }
   const blocks = [
     heading(escapeBlock(title), 1, drawing).join('\n'),
     ...(description === undefined ? [] : [filled(escapeBlock(description), drawing.width).join('\n')]),
@@ -64,7 +67,7 @@ function linesOf(token: Token, drawing: Drawing): readonly string[] {
     case 'hr':
       return [drawing.paint.faint('-'.repeat(Math.min(drawing.width, 40)))]
     case 'html':
-      return filled(token.text.replace(/<[^>]*>/g, ''), drawing.width).filter((line) => line !== '')
+      return filled(html(token.text, drawing), drawing.width).filter((line) => line !== '')
     default:
       return []
   }
@@ -154,13 +157,21 @@ function inlineText(token: Token, drawing: Drawing): string {
     case 'br':
       return '\n'
     case 'html':
-      return ''
+      return html(token.raw, drawing)
     case 'escape':
       return token.text
     default:
       return inner()
   }
 }
+
+const html = (written: string, drawing: Drawing): string =>
+  unescaped(
+    htmlText(written, {
+      begun: drawing.begun,
+      note: (href) => (href === '' ? '' : noteOf(href, '', drawing)),
+    }),
+  )
 
 /** An address that says nothing new gets no note. */
 function noteOf(href: string, text: string, { notes }: Drawing): string {

@@ -28,6 +28,15 @@ test.each([
   ],
   ['a\n\n---\n\nb', `a\n\n${'-'.repeat(40)}\n\nb\n`],
   ['<b>bold</b> text', 'bold text\n'],
+  [
+    'See <a class="x" href=\'/a\'>one</a><br>and <img alt="A" src="b.png">',
+    'See one [1]\nand [image: A] [2]\n\n[1] /a\n[2] b.png\n',
+  ],
+  [
+    '<table><thead><tr><th>Card</th><th></th></tr></thead><tbody><tr><td>a &amp; b</td><td><a href="/a">More</a></td></tr></tbody></table>',
+    'Card\na & b | More [1]\n\n[1] /a\n',
+  ],
+  ['<details>\n<summary>More</summary>\n\ninside\n\n</details>\n\n<!-- a > b -->', 'More\n\ninside\n'],
 ])('%j', async (markdown, text) => {
   expect(await drawn(markdown)).toBe(text)
 })
