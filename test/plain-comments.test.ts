@@ -20,6 +20,13 @@ test.each(['src', 'scripts', 'test'])('comments of %s begin in plain English', (
   expect(riddles, 'say who does what, agent first (CONTRIBUTING.md, "Style")').toEqual([])
 })
 
+test.each(['src', 'scripts'])('every file of %s opens with a comment on what it is for', (folder) => {
+  const silent = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.[cm]?ts$/.test(file))
+    .filter((file) => !readFileSync(join(root, folder, file), 'utf8').startsWith('/**'))
+  expect(silent).toEqual([])
+})
+
 test.each(['/** What completion was told a moment ago. */', '  // Whoever waits is told.'])(
   '%s is found',
   (line) => expect(line).toMatch(clause),

@@ -9,7 +9,7 @@ import { parameters } from '../src/catalog/parameters.ts'
 import { isSupported, type Resource, type ResourceList, type ShownAs } from '../src/catalog/resource.ts'
 import { sentenceOfGap } from '../src/catalog/unsupported.ts'
 import { allResources } from '../src/catalog/walk.ts'
-import { severalField } from '../src/engine/history/subject.ts'
+import { severalField } from '../src/engine/history/before/changed-thing.ts'
 import { documentShapeOf } from '../src/estate/document/document-shape.ts'
 import { operations } from './support/operations.ts'
 

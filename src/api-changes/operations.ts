@@ -1,13 +1,14 @@
 /** Pairs the operations of two descriptions, and compares each pair. */
-import { compareCallbacks, compareWebhooks } from './calls.ts'
+
 import { compareDeprecation, removalOf } from './deprecation.ts'
 import { type ComparedDescription, memberAt, objectOf, textOf } from './description.ts'
 import { type FoundOperation, onlyIn, operationsIn, pairOperations, withoutNames } from './find-operations.ts'
 import type { OperationChange } from './finding.ts'
-import { compareRequestBody, compareResponses } from './messages.ts'
 import { compareParameters, type OperationComparison, type OperationSides } from './parameters.ts'
+import { compareRequestBody, compareResponses } from './request-and-responses.ts'
 import { compareSecurity } from './security.ts'
 import { compareOwnServers } from './servers.ts'
+import { compareCallbacks, compareWebhooks } from './webhooks.ts'
 
 export function compareOperations(comparing: OperationComparison): readonly OperationChange[] {
   const found = (description: ComparedDescription) =>

@@ -1,6 +1,5 @@
 /** Compares the parameters of an operation, its own and those of its path. */
 
-import { mediaName } from './body.ts'
 import { compareDeprecation, removalOf } from './deprecation.ts'
 import {
   type ComparedDescription,
@@ -13,6 +12,7 @@ import {
 } from './description.ts'
 import type { OperationChange, TouchedOperation } from './finding.ts'
 import { type Direction, levelOf } from './level.ts'
+import { mediaName } from './media-types.ts'
 import { changesAt } from './operation-changes.ts'
 import type { SchemaComparer } from './schema/compare.ts'
 

@@ -2,7 +2,7 @@
  * Compares the security schemes themselves. For oasdiff each change of one is info; here it breaks clients where another
  * kind of proof is asked for by the same name (#1284 there), since everybody who sends the old one is refused.
  */
-import { canonicalText } from './canonical.ts'
+import { canonicalText } from './canonical-text.ts'
 import {
   type ComparedDescription,
   elementsAt,

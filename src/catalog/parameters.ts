@@ -20,6 +20,7 @@ export interface PathParameter {
 
 export const integrationName = word('Name of the integration', { max: 100, pattern: '^[a-zA-Z0-9-_.]+$' })
 
+/** For the body that makes a specification. In a path, any text is a slug: the service says whether there is one. */
 export const specSlug = word('Slug of the OpenAPI specification', {
   min: 1,
   max: 100,

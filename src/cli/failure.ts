@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import { renderError } from '../render/error.ts'
 import { useColour } from '../render/text/colour.ts'
-import { isForPrograms } from './conversation.ts'
+import { isForPrograms } from './notices.ts'
 import { colourInWords, debugInWords, formatInWords, profileInWords } from './parse/globals.ts'
 
 export async function describeFailure(

@@ -159,7 +159,7 @@ function withFlags(opened: CliSession, flags: SettingsFlags): CliSession {
     ...opened,
     flags,
     reading: async (words, { verb, timeLeft } = {}) => {
-      const { readingOf } = await import('./reading.ts')
+      const { readingOf } = await import('./repeated-reading.ts')
       return readingOf({ words, verb, timeLeft }, session)
     },
   }
@@ -293,7 +293,7 @@ async function readSave(
   if (spec.kind === 'operation')
     return spec.saves === undefined ? undefined : (await import('./output/save.ts')).saveIn(flags, session)
   if (spec.keptAsFile !== true) return undefined
-  return (await import('./output/answer-file.ts')).answerFileIn(flags, session)
+  return (await import('./output/files/answer-file.ts')).answerFileIn(flags, session)
 }
 
 async function readFilling(
@@ -303,7 +303,7 @@ async function readFilling(
 ): Promise<InputSources['fill']> {
   if (spec.kind !== 'operation' || spec.filledFrom === undefined) return undefined
   if (!flags.has('metadata-file') && !flags.has('metadata-url')) return undefined
-  return (await import('./filling.ts')).fillingIn(flags, spec.filledFrom, session)
+  return (await import('./metadata-filling.ts')).fillingIn(flags, spec.filledFrom, session)
 }
 
 async function readGate(spec: Operation | Task, { flags }: Words): Promise<CallOptions['gate']> {

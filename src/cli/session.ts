@@ -7,10 +7,10 @@ import type { RecordedCommand } from '../engine/history.ts'
 import { type OpenedSession, openSession } from '../engine/session.ts'
 import { settledOutput } from '../settings/resolve.ts'
 import type { Settings } from '../settings/settings.ts'
-import { createConversation, isForPrograms } from './conversation.ts'
 import { createRunFilter, type RunFilter } from './filter/run-filter.ts'
 import { hasNames, takesIdsOnly } from './names/syntax.ts'
 import type { TitleTrust } from './names/trust.ts'
+import { createNoticePrinter, isForPrograms } from './notices.ts'
 import { type Files, filesOf } from './parse/files.ts'
 import type { Globals } from './parse/globals.ts'
 import { canPrompt } from './prompt/prompt.ts'
@@ -33,7 +33,7 @@ export function createSession(
   globals: Globals,
   { trust = 'none', recorded }: SessionOrigin = {},
 ): CliSession {
-  const { notice, trace } = createConversation(context.err, {
+  const { notice, trace } = createNoticePrinter(context.err, {
     quiet: globals.quiet,
     isForProgram: lazy(() => isForPrograms(globals.output ?? settledOutput(globals.settings, context))),
   })

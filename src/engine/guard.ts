@@ -8,7 +8,7 @@ import { ReadonlyError, UsageError } from '../errors.ts'
 import { isRead } from '../http/methods.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Consent } from './consent.ts'
-import { idsIn, mayDestroy } from './intent.ts'
+import { idsIn, mayDestroy } from './ids-in-request.ts'
 
 /** For one call: a consent counts for no other. */
 export interface Guard {

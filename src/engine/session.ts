@@ -155,7 +155,7 @@ function callClients({ clients, current, sayNotices, usual, retries }: CallClien
 const sightKeeper =
   (session: Pick<Session, 'context' | 'settings'>): NonNullable<Session['shown']> =>
   async (operation, input, reply) => {
-    const { keepSight } = await import('./sight.ts')
+    const { keepSight } = await import('./shown-states.ts')
     await keepSight(operation, { input, reply }, session)
   }
 

@@ -1,6 +1,6 @@
 /** Tells without settings whether ws has learnt anything on this machine: every command asks, and most have not. */
 import { existsSync } from 'node:fs'
-import { dataFolder, type FolderContext, pathsOf } from '../settings/folders.ts'
+import { dataFolder, type FolderContext, pathsOf } from '../settings/files/folders.ts'
 
 export function isAnythingLearnt(context: FolderContext): boolean {
   const folder = dataFolder(context)

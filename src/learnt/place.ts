@@ -1,6 +1,6 @@
 /** The file with the learnt operations of a service. Its name comes from the address: ws knows them at no other address. */
 
-import { dataFolder, type FolderContext, known, pathsOf } from '../settings/folders.ts'
+import { dataFolder, type FolderContext, known, pathsOf } from '../settings/files/folders.ts'
 import { learntFolder } from './is-learnt.ts'
 
 /** Undefined if neither a variable nor a home folder gives the place. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import { isObject } from '../json/object.ts'
 import { parsePlain } from '../json/plain.ts'
-import { configFolder, pathsOf } from '../settings/folders.ts'
+import { configFolder, pathsOf } from '../settings/files/folders.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 
 /** Undefined if only the settings themselves can tell. */

@@ -9,7 +9,7 @@ import type { Parser } from './parsing/parser.ts'
 import type { PageRequest } from './reply/paging.ts'
 import type { OrganizationCounts } from './store/counts.ts'
 import type { Database } from './store/database.ts'
-import type { SearchIndex } from './store/search.ts'
+import type { SearchIndex } from './store/search/search.ts'
 
 type ParsedFields<Fields> = Fields extends ObjectSchema ? Infer<Fields> : Readonly<Record<never, never>>
 

@@ -1,9 +1,9 @@
 /** Names that a person gave to command lines, and lines of projects that the person has allowed. */
 import type { Context } from '../context.ts'
 import { isObject } from '../json/object.ts'
-import { type DocumentKind, readDocument } from './document.ts'
-import { configFolder, pathsOf } from './folders.ts'
-import { readProjectFile } from './project-file.ts'
+import { configFolder, pathsOf } from './files/folders.ts'
+import { readProjectFile } from './files/project-file.ts'
+import { type DocumentKind, readDocument } from './files/read-file.ts'
 
 export interface Aliases {
   readonly version: number

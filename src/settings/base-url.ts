@@ -1,7 +1,7 @@
 /** Checks the address of the service, and brings it into one form. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
-import { defaultWorkspaceFile, pathsOf } from './folders.ts'
+import { defaultWorkspaceFile, pathsOf } from './files/folders.ts'
 import type { Settings } from './settings.ts'
 import { variable } from './variables.ts'
 

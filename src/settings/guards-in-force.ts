@@ -1,5 +1,5 @@
 /** The guards of a run: those of its profile, and those that would hold if no project file named another profile. */
-import { type Config, findProfile } from './config.ts'
+import { type Config, findProfile } from './files/profiles-file.ts'
 import { chooseProfile, type ProfileSources, sourced } from './profile-choice.ts'
 import type { Settings } from './settings.ts'
 

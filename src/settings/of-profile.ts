@@ -1,6 +1,6 @@
 /** Reads a profile's own settings, without the environment and the project, for commands about several services. */
 import type { Context } from '../context.ts'
-import { findProfile, readConfig, unknownProfile } from './config.ts'
+import { findProfile, readConfig, unknownProfile } from './files/profiles-file.ts'
 import { resolveSettings } from './resolve.ts'
 import type { Settings } from './settings.ts'
 

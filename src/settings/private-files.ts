@@ -2,8 +2,8 @@
 import { chmodSync, statSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
-import { configFile } from './config.ts'
-import { configFolder, pathsOf } from './folders.ts'
+import { configFolder, pathsOf } from './files/folders.ts'
+import { configFile } from './files/profiles-file.ts'
 import { credentialsFile } from './tokens/credentials-file.ts'
 
 const accessOfOthers = 0o077

@@ -1,8 +1,8 @@
 /** Chooses the profile of a run, and remembers its source. */
 import type { Context } from '../context.ts'
-import type { Config } from './config.ts'
-import type { Project } from './project-file.ts'
-import { projectFileName } from './project-file.ts'
+import type { Config } from './files/profiles-file.ts'
+import type { Project } from './files/project-file.ts'
+import { projectFileName } from './files/project-file.ts'
 import type { SettingsFlags, Sourced } from './settings.ts'
 import { variable } from './variables.ts'
 

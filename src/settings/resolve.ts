@@ -1,14 +1,21 @@
 /** Combines flags, environment, project file and profiles into the settings of one run. */
 import type { Context } from '../context.ts'
 import { UsageError, WsError } from '../errors.ts'
-import { accessTo } from './access.ts'
+import { accessTo } from './address-and-token.ts'
 import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from './base-url.ts'
-import { type Config, configFile, findProfile, type Profile, readConfig, unknownProfile } from './config.ts'
-import { UnreachableError } from './document.ts'
+import {
+  type Config,
+  configFile,
+  findProfile,
+  type Profile,
+  readConfig,
+  unknownProfile,
+} from './files/profiles-file.ts'
+import { type Project, projectFileName, readProjectFile } from './files/project-file.ts'
+import { UnreachableError } from './files/read-file.ts'
 import { guardsInForce } from './guards-in-force.ts'
 import { repairModes } from './private-files.ts'
 import { chooseProfile, currentSource, sourced } from './profile-choice.ts'
-import { type Project, projectFileName, readProjectFile } from './project-file.ts'
 import type { Settings, SettingsFlags, Sourced } from './settings.ts'
 import type { Helper } from './tokens/credential-helper.ts'
 import { variable } from './variables.ts'

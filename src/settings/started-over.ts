@@ -6,7 +6,7 @@ import { quietly } from '../disk/files.ts'
 import { replaceFile } from '../disk/staged-file.ts'
 import { makeTrustedFolder } from '../disk/trusted-folder.ts'
 import { parsePlainObject } from '../json/object.ts'
-import { stateFolder } from './folders.ts'
+import { stateFolder } from './files/folders.ts'
 
 /** By the source of an entry in the history: the time in milliseconds, the latest last. */
 const fileName = 'started-over.json'

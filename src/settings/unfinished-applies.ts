@@ -7,7 +7,7 @@ import { replaceFile } from '../disk/staged-file.ts'
 import { makeTrustedFolder } from '../disk/trusted-folder.ts'
 import { parsePlainObject } from '../json/object.ts'
 import { isEmbedded, workspaceFile } from './base-url.ts'
-import { stateFolder } from './folders.ts'
+import { stateFolder } from './files/folders.ts'
 
 /** The folder of the journals, below the state of ws. */
 export const appliesFolder = 'apply'

@@ -3,9 +3,9 @@ import { fields, oneOf, word } from '../catalog/fields.ts'
 import type { Context } from '../context.ts'
 import { historySetting, usualLimits } from '../engine/history/is-kept.ts'
 import { WsError } from '../errors.ts'
-import { noService } from '../settings/access.ts'
+import { noService } from '../settings/address-and-token.ts'
 import { originOf } from '../settings/base-url.ts'
-import { changeSettings } from '../settings/change.ts'
+import { changeSettings } from '../settings/files/change-file.ts'
 import {
   type Config,
   configFile,
@@ -14,7 +14,7 @@ import {
   putProfile,
   readConfig,
   withProfile,
-} from '../settings/config.ts'
+} from '../settings/files/profiles-file.ts'
 import { isName } from '../settings/names.ts'
 import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings, SettingsFlags, Sourced } from '../settings/settings.ts'

@@ -2,7 +2,7 @@
 import { fields, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
-import { changeSettings } from '../settings/change.ts'
+import { changeSettings } from '../settings/files/change-file.ts'
 import {
   type Config,
   checkProfileName,
@@ -11,7 +11,7 @@ import {
   putProfile,
   readConfig,
   unknownProfile,
-} from '../settings/config.ts'
+} from '../settings/files/profiles-file.ts'
 import { liftedBy, refuseLifting } from '../settings/guards.ts'
 import { tokenStore } from '../settings/tokens/token-store.ts'
 import { variable } from '../settings/variables.ts'

@@ -1,6 +1,6 @@
 /** Each body that a description knows goes out in its form. */
 import { expect, test } from 'vitest'
-import { encodeBody } from '../../src/learnt/encode-body.ts'
+import { encodeBody } from '../../src/learnt/encoding/encode-body.ts'
 import type { LearntBody } from '../../src/learnt/shape.ts'
 
 const json: LearntBody = { form: 'json', type: 'application/json', members: [] }

@@ -1,6 +1,6 @@
 /** Each member of a query travels as the description wants it (OpenAPI 3.1, "Style Values"). */
 import { describe, expect, test } from 'vitest'
-import { carriedParts } from '../../src/learnt/encode-query.ts'
+import { carriedParts } from '../../src/learnt/encoding/encode-query.ts'
 import type { Carriage } from '../../src/learnt/shape.ts'
 
 const carried = (value: unknown, as?: Carriage) =>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createTransport } from '../../src/client/exchange/transport.ts'
 import type { HttpRequest } from '../../src/http/exchange.ts'
-import { fileIn } from '../../src/learnt/encode-parts.ts'
+import { fileIn } from '../../src/learnt/encoding/encode-parts.ts'
 import { folderWith } from '../support/folder.ts'
 import { type World, ws } from '../support/program.ts'
 

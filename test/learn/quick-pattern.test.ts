@@ -1,7 +1,7 @@
 /** A pattern that ws checks itself comes to its end, whatever the text. */
 import { expect, test } from 'vitest'
 import { slowMatcher } from '../../src/text/slow-pattern.ts'
-import { isCompiledSoon, isQuick } from '../../src/tools/learn/quick-pattern.ts'
+import { isCompiledSoon, isQuick } from '../../src/tools/learn/schemas/quick-pattern.ts'
 
 test.each([
   '^[a-z0-9-]+$',

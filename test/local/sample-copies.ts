@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { postgresSearch } from '../../src/local/store/postgres/search.ts'
-import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { sqliteSearch } from '../../src/local/store/search/sqlite-search.ts'
 import { openStore } from '../../src/local/store/store.ts'
 import {
   asOwner,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placedWords, vectorOf, wordsOf } from '../../src/local/store/words.ts'
+import { placedWords, vectorOf, wordsOf } from '../../src/local/store/search/words.ts'
 
 const ascii = fc.string({ unit: fc.constantFrom(..."aZ09_-' \n\t\r.é\u0301\u0000ß"), maxLength: 40 })
 

@@ -1,7 +1,7 @@
 /** `--orgs` and `--spaces`: nothing else is named, read or shown, whichever way leads to it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { firstHash, hashOf, historyPaths, linkTo } from '../../src/engine/history/chain.ts'
+import { firstHash, hashOf, historyPaths, linkTo } from '../../src/engine/history/chain/chain.ts'
 import { placesOf } from '../../src/mcp/calls/arguments.ts'
 import { agentCommands, effectOf } from '../../src/mcp/commands.ts'
 import { openDesk } from './desk.ts'

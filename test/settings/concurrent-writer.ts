@@ -1,6 +1,6 @@
 /** One of many processes that change settings at once: 25 profiles of its own, each in a change of its own. */
-import { changeSettings } from '../../src/settings/change.ts'
-import { configFile, withProfile } from '../../src/settings/config.ts'
+import { changeSettings } from '../../src/settings/files/change-file.ts'
+import { configFile, withProfile } from '../../src/settings/files/profiles-file.ts'
 import { fakeContext } from './fake-context.ts'
 
 const [, , folder = '', writer = '', keys = ''] = process.argv

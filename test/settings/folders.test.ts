@@ -1,7 +1,12 @@
 /** The folders of ws, from the environment alone. */
 import { expect, test } from 'vitest'
 import type { Environment } from '../../src/context.ts'
-import { configFolder, dataFolder, defaultWorkspaceFile, stateFolder } from '../../src/settings/folders.ts'
+import {
+  configFolder,
+  dataFolder,
+  defaultWorkspaceFile,
+  stateFolder,
+} from '../../src/settings/files/folders.ts'
 import { fakeContext } from './fake-context.ts'
 
 interface Row {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Keyring } from '../../src/context.ts'
 import { KeyringError, LocalError } from '../../src/errors.ts'
-import { changeSettings } from '../../src/settings/change.ts'
+import { changeSettings } from '../../src/settings/files/change-file.ts'
 import { tokenStore } from '../../src/settings/tokens/token-store.ts'
 import { contextInFolder, type FakeContext, fakeKeyring, noKeyring } from './fake-context.ts'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stateFolder } from '../../src/settings/folders.ts'
+import { stateFolder } from '../../src/settings/files/folders.ts'
 import { forgetApplies, noteServed } from '../../src/settings/unfinished-applies.ts'
 import { fakeContext, freshFolder } from './fake-context.ts'
 

@@ -1,7 +1,7 @@
 /** `ws profile` and `ws config`, from making a profile to deleting it. */
 import { expect, test } from 'vitest'
 import { UsageError } from '../../src/errors.ts'
-import { readConfig } from '../../src/settings/config.ts'
+import { readConfig } from '../../src/settings/files/profiles-file.ts'
 import * as config from '../../src/tools/config.ts'
 import { settingNames } from '../../src/tools/profile/profile-settings.ts'
 import * as profile from '../../src/tools/profile.ts'

@@ -45,7 +45,7 @@ function open(folder, userId) {
   return undefined
 }
 
-/** Like src/settings/folders.ts. The XDG specification asks programs to make its folder; ws makes no missing home. */
+/** Like src/settings/files/folders.ts. The XDG specification asks programs to make its folder; ws makes no missing home. */
 function cacheFolder({ XDG_CACHE_HOME: named = '', HOME: home = '', LOCALAPPDATA: local = '' }, platform) {
   if (isAbsolute(named)) return join(named, 'ws', 'compiled')
   const [base, ...below] = platform === 'win32' ? [local, 'ws', 'cache'] : [home, '.cache', 'ws']

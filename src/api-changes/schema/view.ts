@@ -1,6 +1,6 @@
 /** A schema as it is compared: references followed, `allOf` merged, both ways of saying "or null" made one. */
 import type { JsonObject } from '../../json/object.ts'
-import { canonicalText, schemaText } from '../canonical.ts'
+import { canonicalText, schemaText } from '../canonical-text.ts'
 import {
   type ComparedDescription,
   DescriptionFault,

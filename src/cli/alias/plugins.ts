@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { quietly } from '../../disk/files.ts'
 import { findUntrustedFolder } from '../../disk/untrusted-folder.ts'
-import { pathsOf } from '../../settings/folders.ts'
+import { pathsOf } from '../../settings/files/folders.ts'
 
 export interface Plugin {
   readonly name: string

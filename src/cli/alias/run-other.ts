@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { OtherProgramError, UsageError } from '../../errors.ts'
 import { agreementTo, aliasesFile, allAliases, type FoundAlias } from '../../settings/aliases.ts'
-import { projectFileName } from '../../settings/project-file.ts'
+import { projectFileName } from '../../settings/files/project-file.ts'
 import { expanded, isForShell, toldCircle } from './expand.ts'
 import { pluginsOnPath } from './plugins.ts'
 
@@ -73,7 +73,7 @@ async function requireAllowed(
         hint: `ws alias import ${projectFileName} makes its lines your own`,
       },
     )
-  const { changeSettings } = await import('../../settings/change.ts')
+  const { changeSettings } = await import('../../settings/files/change-file.ts')
   await changeSettings(context, ({ update }) =>
     update(aliasesFile, (now) => ({
       ...now,

@@ -12,7 +12,7 @@ import { finishedName, JournalError, openJournal } from '../../engine/journal/jo
 import { planHash } from '../../engine/journal/plan-hash.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
-import { known, stateFolder } from '../../settings/folders.ts'
+import { known, stateFolder } from '../../settings/files/folders.ts'
 import type { CliSession } from '../session.ts'
 import type { BulkFlags } from './flags.ts'
 import { refuseOtherPlace } from './journal-place.ts'

@@ -31,7 +31,7 @@ export interface CommandLine {
   readonly verb: ReadVerb | undefined
   /** Words and summaries of commands that only this machine knows, if one may stand at the cursor. */
   readonly commands: KnownCommands['rows'] | undefined
-  /** True for such a command. */
+  /** True for a command that only this machine knows, since it learnt it of the service. */
   readonly isKnown: boolean
   /** The words before the cursor, with those that an alias stands for. */
   readonly words: readonly string[]

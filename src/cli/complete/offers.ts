@@ -1,7 +1,7 @@
 /** The ids for the cursor: cached for a minute, else from the service. */
 import type { Context } from '../../context.ts'
 import type { CachedCandidate } from '../../engine/candidates/cache.ts'
-import { readConfig } from '../../settings/config.ts'
+import { readConfig } from '../../settings/files/profiles-file.ts'
 import { fieldNames } from './fields.ts'
 import { type FoundIds, type IdQuestion, idsAt } from './ids.ts'
 import { type CommandLine, readLine } from './line.ts'

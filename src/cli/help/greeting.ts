@@ -1,8 +1,8 @@
 /** The answer to `ws` alone: a few commands to begin with, instead of a list that fills two screens. */
 import type { Context } from '../../context.ts'
 import { WsError } from '../../errors.ts'
-import { readConfig } from '../../settings/config.ts'
-import { configFolder } from '../../settings/folders.ts'
+import { configFolder } from '../../settings/files/folders.ts'
+import { readConfig } from '../../settings/files/profiles-file.ts'
 import { variable } from '../../settings/variables.ts'
 import { helpRows } from './help.ts'
 

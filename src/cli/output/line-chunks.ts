@@ -1,6 +1,7 @@
+/** Joins lines to chunks, so that a pager shows the first while ws makes the others. */
+
 const chunkSize = 32_768
 
-/** Joins lines to chunks, so that a pager shows the first while ws makes the others. */
 export async function* inChunks(lines: Iterable<string>): AsyncGenerator<string, void, void> {
   let chunk = ''
   for (const line of lines) {

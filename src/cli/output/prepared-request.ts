@@ -2,7 +2,7 @@
 import { memberNames } from '../../catalog/members.ts'
 import type { PreparedRequest } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
-import { askedFormat, checkView } from './show.ts'
+import { askedFormat, checkView } from './show/show.ts'
 
 /** If the API document lacks the request, the fields of its answer are unknown. */
 export function checkPrepared({ match }: PreparedRequest, session: CliSession): void {

@@ -9,7 +9,7 @@ import type { Format, RenderedAnswer } from '../../render/index.ts'
 import { escapeBlock, escapeText } from '../../render/text/escape.ts'
 import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
-import { askedFormat, isOfRows, show } from './show.ts'
+import { askedFormat, isOfRows, show } from './show/show.ts'
 
 interface ShownReplyOptions {
   readonly session: CliSession

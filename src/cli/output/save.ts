@@ -13,8 +13,8 @@ import { saveGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
-import { stdoutRefused } from './places.ts'
-import { show } from './show.ts'
+import { stdoutRefused } from './files/places-of-files.ts'
+import { show } from './show/show.ts'
 
 /** The path of the file, checked before ws sends anything; undefined without the flag. */
 export function saveIn(typed: Typed, { globals, context }: CliSession): string | undefined {

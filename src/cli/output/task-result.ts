@@ -15,14 +15,14 @@ import type {
   TaskResult,
 } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
-import { isForPrograms } from '../conversation.ts'
 import type { ListFlags } from '../lists/list-flags.ts'
 import { listPages } from '../lists/listing.ts'
+import { isForPrograms } from '../notices.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { showReply } from './reply.ts'
-import { askedFormat, formatOf, isOfRows, namesOf, show } from './show.ts'
-import { showPages } from './show-list.ts'
+import { askedFormat, formatOf, isOfRows, namesOf, show } from './show/show.ts'
+import { showPages } from './show/show-list.ts'
 import type { DocumentResult, DocumentView } from './written-document.ts'
 
 interface ShownTask {
@@ -56,7 +56,7 @@ const withoutUndefined = <Shape extends object>(shape: Shape) =>
 
 async function writePage({ reviewPage }: NonNullable<TaskResult>, session: CliSession): Promise<void> {
   if (reviewPage === undefined) return
-  const { writeReviewPage } = await import('./review-page.ts')
+  const { writeReviewPage } = await import('./files/review-page.ts')
   await writeReviewPage(reviewPage, session)
 }
 
@@ -69,7 +69,7 @@ async function showResult(result: NonNullable<TaskResult>, task: Task, shownBy: 
     if ('afterwards' in result) await result.afterwards?.()
   } else if (isReport(result)) await showReport(result, task, session)
   else if ('workspaceReport' in result) {
-    const { showWorkspaceReport } = await import('./show-workspace-report.ts')
+    const { showWorkspaceReport } = await import('./show/show-workspace-report.ts')
     await showWorkspaceReport(result, task, session)
     await result.afterwards?.()
   } else if ('reply' in result) await showRaw(result, task, session)
@@ -97,16 +97,16 @@ const isReport = (result: NonNullable<TaskResult>): result is ReportResult =>
 
 async function showReport(result: ReportResult, task: Task, session: CliSession): Promise<void> {
   if ('report' in result) {
-    const { showFindings } = await import('./show-findings.ts')
+    const { showFindings } = await import('./show/show-findings.ts')
     await showFindings(result, task, session)
   } else if ('apiChanges' in result) {
-    const { showApiChanges } = await import('./show-api-changes.ts')
+    const { showApiChanges } = await import('./show/show-api-changes.ts')
     await showApiChanges(result, task, session)
   } else if ('contentDiff' in result) {
-    const { showContentDiff } = await import('./show-content-diff.ts')
+    const { showContentDiff } = await import('./show/show-content-diff.ts')
     await showContentDiff(result, task, session)
   } else {
-    const { showChanges } = await import('./show-changes.ts')
+    const { showChanges } = await import('./show/show-changes.ts')
     await showChanges(result, task, session)
   }
   await result.afterwards?.()
@@ -155,7 +155,7 @@ async function showRows(
 ): Promise<void> {
   const { log, columns, ownColumns } = result
   if (log !== undefined && isLogWanted(task, shown.session)) {
-    const { showLog } = await import('./show-log.ts')
+    const { showLog } = await import('./show/show-log.ts')
     await showLog(log, shown.session)
   } else {
     const { sortBy } = shown.session.globals

@@ -10,8 +10,8 @@ import type { TaskResult } from '../../task/result.ts'
 import type { ListFlags } from '../lists/list-flags.ts'
 import { canPrompt } from '../prompt/prompt.ts'
 import type { CliSession } from '../session.ts'
-import { checkView, formatOf, namesOf, refuseCurl, refuseOwnFormat } from './show.ts'
-import { showPages, showValue } from './show-list.ts'
+import { checkView, formatOf, namesOf, refuseCurl, refuseOwnFormat } from './show/show.ts'
+import { showPages, showValue } from './show/show-list.ts'
 import type { DocumentView } from './written-document.ts'
 
 export interface ViewRequest {
@@ -53,11 +53,11 @@ export function createView(shown: ViewRequest): View {
       await session.notice(sentenceOf(remark))
     },
     preview: async (plan, about) => {
-      const { showPlan } = await import('./plan.ts')
+      const { showPlan } = await import('./show-dry-run.ts')
       await showPlan(plan, about, shown)
     },
     showChanges: async (changes) => {
-      const { showChangesFirst } = await import('./show-changes.ts')
+      const { showChangesFirst } = await import('./show/show-changes.ts')
       await showChangesFirst(changes, session)
     },
     present: (result, about) => present(result, about, { ...shown, document }),
@@ -79,7 +79,7 @@ async function isShownAsProse(
   session: CliSession,
 ): Promise<boolean> {
   if (spec.prose === undefined) return false
-  const { showProse } = await import('./show-prose.ts')
+  const { showProse } = await import('./show/show-prose.ts')
   return showProse({ value, input }, spec, session)
 }
 
@@ -88,7 +88,7 @@ async function checkAbout(about: CallAbout, { session, options }: ViewRequest): 
   refuseCurl(spec, session)
   const given = new Set(Object.keys(about.inputs[0]?.body ?? {}))
   if (options.some(({ facts, path: [name = ''] }) => isPlace(facts) && given.has(name)))
-    (await import('./places.ts')).requirePlaces(about, options, session)
+    (await import('./files/places-of-files.ts')).requirePlaces(about, options, session)
   if (session.globals.dryRun) return
   if (spec.kind === 'operation') return checkView(spec, session)
   // A task without columns may answer with anything, or with nothing.
@@ -134,7 +134,7 @@ async function present(result: Result, about: CallAbout, shown: PresentedDocumen
     const show = (each: TaskResult, to: CliSession) =>
       showTaskResult(each, spec, { ...seen, session: to, listing, document })
     if (save === undefined) await show(result.result, session)
-    else await (await import('./answer-file.ts')).writeAnswer(result.result, save, { session, show })
+    else await (await import('./files/answer-file.ts')).writeAnswer(result.result, save, { session, show })
     return tellNextOf(result.result, about, session)
   }
   if (result.value === undefined) return confirmDone(about, shown)

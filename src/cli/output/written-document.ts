@@ -13,7 +13,7 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
-import { askedFormat, show } from './show.ts'
+import { askedFormat, show } from './show/show.ts'
 
 export type DocumentResult = Extract<TaskResult, { readonly document: unknown }>
 

@@ -8,7 +8,7 @@ import { allResources, wordsOf } from '../../catalog/walk.ts'
 import { findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
 
-/** Without `ws`; undefined if no command shows it. */
+/** The words of the command after `ws`; undefined if no command shows what the operation does. */
 export async function commandShowing(spec: CommandSpec): Promise<string | undefined> {
   if (!isOperation(spec)) return undefined
   const operation = originOf(spec)

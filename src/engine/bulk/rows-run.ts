@@ -1,10 +1,10 @@
 /** Runs rows, a limited number at a time, until all are done or something stops the run. */
 import { type Counts, count, noCounts } from './counts.ts'
+import { createTurns, type RowTurns } from './lane-turns.ts'
 import type { LaneOf } from './lanes.ts'
 import { createOrder } from './order.ts'
 import type { RowOutcome } from './outcome.ts'
 import type { Row } from './row.ts'
-import { createTurns, type RowTurns } from './turns.ts'
 
 export interface RowsRun {
   readonly counts: Readonly<Counts>

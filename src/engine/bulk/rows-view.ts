@@ -2,8 +2,8 @@
 import type { AnyInput } from '../../client/request.ts'
 import type { CallPolicy } from '../clients.ts'
 import type { Counts } from './counts.ts'
-import type { RemainingRows } from './left.ts'
 import type { RowOutcome } from './outcome.ts'
+import type { RemainingRows } from './rows-left.ts'
 import type { Stopped } from './rows-run.ts'
 
 export interface RowsView {

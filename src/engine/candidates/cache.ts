@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { quietly } from '../../disk/files.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { parseOwn } from '../../json/plain.ts'
-import { cacheFolder, pathsOf } from '../../settings/folders.ts'
+import { cacheFolder, pathsOf } from '../../settings/files/folders.ts'
 import type { Candidate } from './candidate.ts'
 
 export interface CachedCandidate {

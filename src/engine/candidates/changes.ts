@@ -1,7 +1,7 @@
 /** Notes that this ws changed something: remembered titles may belong to other things since. */
 import { existsSync } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { cacheFolder } from '../../settings/folders.ts'
+import { cacheFolder } from '../../settings/files/folders.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { openCache } from './cache.ts'
 import { cacheScope, changedKey } from './keys.ts'

@@ -11,13 +11,13 @@ import { fillsInOrder, pathsRepeated } from '../bulk/fills-in-order.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import type { Journal } from '../bulk/journal.ts'
 import type { LaneOf } from '../bulk/lanes.ts'
-import { isLeftFor, whatIsLeft } from '../bulk/left.ts'
 import type { FailedRows, ManyRows } from '../bulk/many-rows.ts'
 import type { RowOutcome } from '../bulk/outcome.ts'
 import { performerOf } from '../bulk/perform.ts'
 import { isForFailedFile } from '../bulk/repeating.ts'
 import type { Row } from '../bulk/row.ts'
 import type { Perform } from '../bulk/row-answer.ts'
+import { isLeftFor, whatIsLeft } from '../bulk/rows-left.ts'
 import { type RowsRun, type Stopped, startRows } from '../bulk/rows-run.ts'
 import type { RowsEnd, RowsView } from '../bulk/rows-view.ts'
 import { createWriteAhead, type WriteAhead } from '../bulk/write-ahead.ts'
@@ -91,7 +91,7 @@ async function pacing(rows: readonly Row[], { rowsPerCall, ...operation }: Opera
 async function attemptAll(rows: readonly Row[], attempting: AttemptContext): Promise<readonly RowOutcome[]> {
   const { rowsPerCall } = attempting.operation
   if (rowsPerCall === undefined) return Promise.all(rows.map((row) => attemptRow(row, attempting)))
-  const { attemptTogether } = await import('../bulk/together.ts')
+  const { attemptTogether } = await import('../bulk/shared-request.ts')
   return attemptTogether(rows, { ...attempting, rowsPerCall })
 }
 

@@ -7,10 +7,10 @@ import { WsError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
+import type { FindOffers } from './before/offered-client.ts'
+import type { HistoryStore } from './chain/append-lines.ts'
 import { type EventToWrite, eventTexts } from './event-text.ts'
 import { eventType } from './event-type.ts'
-import type { FindOffers } from './offered-client.ts'
-import type { HistoryStore } from './store.ts'
 
 export interface Recording {
   readonly context: Context

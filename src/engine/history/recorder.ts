@@ -13,14 +13,14 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { FoundSo, Why } from '../../task/task.ts'
 import type { Record, RecordedCall } from '../history.ts'
-import { type BeforeImage, readBefore } from './before.ts'
-import { historyPaths } from './chain.ts'
+import { type BeforeImage, readBefore } from './before/before.ts'
+import { createFinder, type DeclaredRequest, idIn, parametersFor } from './before/changed-thing.ts'
+import { type FindOffers, offeredClient } from './before/offered-client.ts'
+import { createGrantReader, type ReadGrants } from './before/removed-grants.ts'
+import { openHistory } from './chain/append-lines.ts'
+import { historyPaths } from './chain/chain.ts'
+import { limitsIn, needsPruning } from './chain/limits.ts'
 import { type EntryEnd, type OpenEntry, openEntry, type Recording } from './entry.ts'
-import { createGrantReader, type ReadGrants } from './grants.ts'
-import { limitsIn, needsPruning } from './limits.ts'
-import { type FindOffers, offeredClient } from './offered-client.ts'
-import { openHistory } from './store.ts'
-import { createFinder, type DeclaredRequest, idIn, parametersFor } from './subject.ts'
 
 export interface Recorder {
   record(about: RecordedCall): Record
@@ -36,7 +36,7 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
   const entry = await openEntry(recording, async () => {
     const limits = limitsIn(recording.settings)
     if (needsPruning(paths, limits, context.now())) {
-      const { pruneHistory } = await import('./prune.ts')
+      const { pruneHistory } = await import('./chain/prune.ts')
       await pruneHistory(paths, context, limits)
     }
     return openHistory(paths, context)

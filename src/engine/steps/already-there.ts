@@ -1,7 +1,8 @@
 /** Tells a person that a thing is in the list already, where the request gives nothing to change about it. */
+
+import { isThere } from '../asked-thing.ts'
 import type { StepBody } from '../state.ts'
 import { targetInWords } from '../target.ts'
-import { isThere } from '../title.ts'
 
 export const tellAlreadyThere: StepBody = async ({ call, inputs: [input], session, spec }) => {
   if (spec.kind !== 'operation' || input === undefined) return undefined

@@ -3,13 +3,13 @@ import { asksPeopleAbout, lossWords } from '../../catalog/command-spec.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task/task.ts'
+import type { titleOf } from '../asked-thing.ts'
 import type { DrawChanges, LossQuestion } from '../consent.ts'
-import type { LookedFor, Obstruction } from '../obstruction.ts'
+import type { LookedFor, Obstruction } from '../obstacles.ts'
 import { withoutConcealed } from '../redact/conceal.ts'
 import type { standingOf } from '../standing.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'
-import type { titleOf } from '../title.ts'
 
 export const authorize: StepBody = async (state) => {
   if (state.spec.kind === 'task') return authorizeTask(state)
@@ -123,7 +123,7 @@ async function obstructionOf(
   if (looked === undefined || session.isAgreed || looked.operation.asksPeople !== true) return undefined
   const isTold = session.isInteractive && spec.kind === 'operation' && looked.rows === undefined
   if (isTold && call.isWithinJob !== true) return undefined
-  const { lookForObstacles } = await import('../obstruction.ts')
+  const { lookForObstacles } = await import('../obstacles.ts')
   return lookForObstacles({ ...looked, agreedTo: looked.agreedTo ?? call.agreedTo }, session)
 }
 
@@ -134,6 +134,6 @@ async function readStanding(...words: Parameters<typeof standingOf>): Promise<re
 }
 
 async function readTitle(...words: Parameters<typeof titleOf>): Promise<string | undefined> {
-  const { titleOf } = await import('../title.ts')
+  const { titleOf } = await import('../asked-thing.ts')
   return titleOf(...words)
 }

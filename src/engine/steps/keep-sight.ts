@@ -1,5 +1,5 @@
 /** Remembers which state of a thing the answer shows. */
-import { keepSight as keep } from '../sight.ts'
+import { keepSight as keep } from '../shown-states.ts'
 import type { StepBody } from '../state.ts'
 
 export const keepSight: StepBody = async ({ spec, result, inputs: [input], session }) => {

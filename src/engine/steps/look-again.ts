@@ -10,7 +10,7 @@ import { ApiError, ConflictError, PartialError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { capitalized } from '../../text/capitalized.ts'
 import type { EngineSession } from '../session.ts'
-import { lastSight } from '../sight.ts'
+import { lastSight } from '../shown-states.ts'
 import type { StepBody } from '../state.ts'
 import { targetInWords, targetOf } from '../target.ts'
 

@@ -47,7 +47,7 @@ async function looksForIn(operation: Operation | undefined, { session }: CallSta
 
 /** As rows are sent: several in one request. */
 const together = async (operation: Operation, inputs: CallState['inputs']) =>
-  (await import('../bulk/together.ts')).callsTogether(operation, inputs)
+  (await import('../bulk/shared-request.ts')).callsTogether(operation, inputs)
 
 async function countOrdered(rows: readonly Row[], operation: Operation): Promise<number> {
   if (!fillsInOrder(operation)) return 0

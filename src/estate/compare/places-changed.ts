@@ -6,7 +6,7 @@ import type { AddressOf } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import type { Difference } from './comparison.ts'
 import type { MatchedSides, Matches } from './match.ts'
-import { mixedHolders, siblingLists } from './mixed.ts'
+import { mixedHolders, siblingLists } from './mixed-orders.ts'
 import { staying } from './sequence.ts'
 
 interface PlaceComparison {

@@ -19,10 +19,13 @@ import { granteesIn } from './grantees.ts'
 import { draftHolder } from './holder.ts'
 import { sharesOf } from './limits.ts'
 import { announceMaking, draftMaking } from './make.ts'
-import { draftNames } from './names.ts'
-import { draftOpening, openLast, splitChanged } from './openings.ts'
+import { draftNames } from './order/names.ts'
+import { draftOpening, openLast, splitChanged } from './order/openings.ts'
+import { draftPositions } from './order/positions.ts'
+import { settle } from './order/step-order.ts'
+import { draftSuccessions } from './order/successions.ts'
+import { draftSwaps } from './order/swaps.ts'
 import { type Plan, planFormat, type Unmanaged } from './plan.ts'
-import { draftPositions } from './positions.ts'
 import { namedIn } from './references.ts'
 import {
   draftRemovals,
@@ -32,9 +35,6 @@ import {
   protectedAmong,
   type RemovalWork,
 } from './remove.ts'
-import { settle } from './step-order.ts'
-import { draftSuccessions } from './successions.ts'
-import { draftSwaps } from './swaps.ts'
 import { draftSwitchOfChanged, fillWhatIsOff } from './switches.ts'
 
 export interface PlanOptions {

@@ -20,7 +20,7 @@ import { addDraft, block, type ChangeWork, notOffered, type Obstacle, type Plann
 import { draftFields } from './fields.ts'
 import { granteeId, granteeObstacle } from './grantees.ts'
 import { draftHolder } from './holder.ts'
-import { draftOpening, splitNew } from './openings.ts'
+import { draftOpening, splitNew } from './order/openings.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
 import { draftSwitchOfNew } from './switches.ts'

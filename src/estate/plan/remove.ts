@@ -9,9 +9,9 @@ import { silenceOf } from '../reading/gap-holders.ts'
 import { indexBy } from '../thing-index.ts'
 import { isNothing } from './bodies.ts'
 import { addDraft, block, type ChangeWork, notOffered, type Planning } from './draft.ts'
+import { draftHandovers, missingHeir } from './order/successions.ts'
 import { around, leadingToLive, ownParameter } from './parameters.ts'
 import { fieldSchema, replaceIds } from './references.ts'
-import { draftHandovers, missingHeir } from './successions.ts'
 
 export interface RemovalWork extends ChangeWork {
   readonly before: Thing

@@ -5,7 +5,7 @@ import type { LocalRequest } from '../handler.ts'
 import { appUrl } from '../reply/addresses.ts'
 import { type PageRequest, pageIdAt, startOf } from '../reply/paging.ts'
 import type { Database } from '../store/database.ts'
-import type { SpaceMatch } from '../store/search.ts'
+import type { SpaceMatch } from '../store/search/search.ts'
 
 interface SearchedSpace {
   readonly id: string

@@ -10,7 +10,7 @@ import { connect } from './connect.ts'
 import type { Database } from './database.ts'
 import { migrations } from './migrations.ts'
 import { placeNew } from './placing.ts'
-import type { SearchIndex } from './search.ts'
+import type { SearchIndex } from './search/search.ts'
 import { asStoreError, isUnwritable } from './store-error.ts'
 import { createTurns, type Turns } from './turns.ts'
 import { busyTimeout } from './write-lock.ts'
@@ -176,7 +176,7 @@ const searchOnUse: SearchIndex = {
   findInSpace: async (...about) => (await sqliteSearch()).findInSpace(...about),
 }
 
-const sqliteSearch = async () => (await import('./sqlite-search.ts')).sqliteSearch
+const sqliteSearch = async () => (await import('./search/sqlite-search.ts')).sqliteSearch
 
 function addressOf({ path, mode }: OpenOptions): URL {
   const url = pathToFileURL(path)

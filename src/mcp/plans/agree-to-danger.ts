@@ -2,10 +2,10 @@
 import { lossWords } from '../../catalog/command-spec.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { titleOf } from '../../engine/asked-thing.ts'
 import type { Consent } from '../../engine/consent.ts'
 import type { OpenedSession } from '../../engine/session.ts'
 import { targetOf } from '../../engine/target.ts'
-import { titleOf } from '../../engine/title.ts'
 import { UsageError } from '../../errors.ts'
 
 interface Agreement {

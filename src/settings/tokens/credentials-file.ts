@@ -4,9 +4,9 @@
  */
 import type { Context } from '../../context.ts'
 import { isObject } from '../../json/object.ts'
-import type { LockedSettings } from '../change.ts'
-import { type DocumentKind, readDocument } from '../document.ts'
-import { configFolder, pathsOf } from '../folders.ts'
+import type { LockedSettings } from '../files/change-file.ts'
+import { configFolder, pathsOf } from '../files/folders.ts'
+import { type DocumentKind, readDocument } from '../files/read-file.ts'
 
 export interface SavedToken {
   /** Scheme, host and port that may get the token. */

@@ -1,7 +1,7 @@
 /** Keeps a token between runs: in the system's keyring, else in a file. The file says which, so that reading never has to guess. */
 import type { Context } from '../../context.ts'
 import { KeyringError } from '../../errors.ts'
-import type { LockedSettings } from '../change.ts'
+import type { LockedSettings } from '../files/change-file.ts'
 import { isKeyringOff } from '../variables.ts'
 import { fileStore, type NamedToken, type SavedToken } from './credentials-file.ts'
 

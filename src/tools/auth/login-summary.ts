@@ -11,8 +11,8 @@ import {
   WsError,
 } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { changeSettings } from '../../settings/change.ts'
-import { configFile, findProfile, withProfile } from '../../settings/config.ts'
+import { changeSettings } from '../../settings/files/change-file.ts'
+import { configFile, findProfile, withProfile } from '../../settings/files/profiles-file.ts'
 import type { ServiceAccess, Session } from '../../task/task.ts'
 import { isYes } from '../../text/answer.ts'
 import { quoted } from '../../text/shell-word.ts'

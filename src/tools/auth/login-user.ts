@@ -1,6 +1,6 @@
 /** Asks at login who the token belongs to, which no reply of the API tells: `ws apply` holds changes to their own access. */
-import { changeSettings } from '../../settings/change.ts'
-import { configFile, findProfile, withProfile } from '../../settings/config.ts'
+import { changeSettings } from '../../settings/files/change-file.ts'
+import { configFile, findProfile, withProfile } from '../../settings/files/profiles-file.ts'
 import { isEmail } from '../../settings/names.ts'
 import type { Session } from '../../task/task.ts'
 

@@ -3,7 +3,7 @@
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError } from '../../errors.ts'
 import { isEmbedded, needsNoScheme, originOf, parseBaseUrl } from '../../settings/base-url.ts'
-import { changeSettings } from '../../settings/change.ts'
+import { changeSettings } from '../../settings/files/change-file.ts'
 import {
   type Config,
   checkProfileName,
@@ -11,7 +11,7 @@ import {
   findProfile,
   type Profile,
   putProfile,
-} from '../../settings/config.ts'
+} from '../../settings/files/profiles-file.ts'
 import { currentSource, sourced } from '../../settings/profile-choice.ts'
 import type { Sourced } from '../../settings/settings.ts'
 import { cleanToken, readTokenFile } from '../../settings/tokens/token.ts'

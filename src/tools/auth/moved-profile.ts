@@ -2,7 +2,7 @@
 
 import { UsageError } from '../../errors.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
-import { type Config, findProfile, type Profile } from '../../settings/config.ts'
+import { type Config, findProfile, type Profile } from '../../settings/files/profiles-file.ts'
 import type { Session } from '../../task/task.ts'
 import { isYes } from '../../text/answer.ts'
 

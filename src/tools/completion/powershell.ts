@@ -1,7 +1,7 @@
 /** Asks each PowerShell of the machine for the path of its profile: on Windows the folder may be anywhere. */
 import type { Context } from '../../context.ts'
 import { LocalError } from '../../errors.ts'
-import { pathsOf } from '../../settings/folders.ts'
+import { pathsOf } from '../../settings/files/folders.ts'
 
 export interface Profiles {
   /** Absolute paths of startup files, which may not exist. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
-import { dataFolder } from '../../settings/folders.ts'
+import { dataFolder } from '../../settings/files/folders.ts'
 import { type DoctorFinding, failed, ok } from './finding.ts'
 
 const check = 'workspace'

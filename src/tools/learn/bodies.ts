@@ -4,7 +4,7 @@ import type { SuccessStatus } from '../../catalog/operation.ts'
 import type { LearntBody, LearntMember } from '../../learnt/shape.ts'
 import type { ParsedDescription } from './description.ts'
 import { type DescriptionPart, memberOf, resolved } from './references.ts'
-import type { SchemaReader } from './schemas.ts'
+import type { SchemaReader } from './schemas/schemas.ts'
 
 interface BodyReader {
   readonly description: ParsedDescription

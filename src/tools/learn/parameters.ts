@@ -5,7 +5,7 @@ import { keyFor } from '../../learnt/key-for.ts'
 import type { Carriage, LearntParameter, LearntQuery } from '../../learnt/shape.ts'
 import type { ParsedDescription } from './description.ts'
 import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
-import type { SchemaReader } from './schemas.ts'
+import type { SchemaReader } from './schemas/schemas.ts'
 import { phrase } from './words.ts'
 
 export interface ReadParameters {

@@ -7,7 +7,7 @@ import type { ParsedDescription } from './description.ts'
 import { readParameters } from './parameters.ts'
 import type { DescriptionPart } from './references.ts'
 import { shapeOf } from './reply-shape.ts'
-import type { SchemaReader } from './schemas.ts'
+import type { SchemaReader } from './schemas/schemas.ts'
 import type { FindTyped, TypedCommand } from './typed-commands.ts'
 import { phrase, plainText } from './words.ts'
 

@@ -1,8 +1,8 @@
 /** Recognises lists in pages, the rows of a reply, and the members that make good columns. */
 import type { ParsedDescription } from './description.ts'
-import type { ReadMember } from './merged-object.ts'
 import { type DescriptionPart, memberOf, resolved } from './references.ts'
-import type { SchemaReader } from './schemas.ts'
+import type { ReadMember } from './schemas/merged-object.ts'
+import type { SchemaReader } from './schemas/schemas.ts'
 
 interface ReplyShape {
   /** True if it has pages as this API has them: `page` and `limit`, and `next` in the reply. */

@@ -2,7 +2,7 @@
 import { optional, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import { type GivenAddress, isEmbedded, parseBaseUrl, workspaceFile } from '../../settings/base-url.ts'
-import { type Config, findProfile, unknownProfile } from '../../settings/config.ts'
+import { type Config, findProfile, unknownProfile } from '../../settings/files/profiles-file.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
 import { databaseFlags, databaseNamed, type NamedPlace } from '../../task/database-flags.ts'

@@ -1,7 +1,7 @@
 /** Repairs the profiles that lead to a workspace after its contents have changed. */
 import { originOf } from '../../settings/base-url.ts'
-import { changeSettings } from '../../settings/change.ts'
-import { type Config, configFile, findProfile, withProfile } from '../../settings/config.ts'
+import { changeSettings } from '../../settings/files/change-file.ts'
+import { type Config, configFile, findProfile, withProfile } from '../../settings/files/profiles-file.ts'
 import { tokenStore } from '../../settings/tokens/token-store.ts'
 import type { Session } from '../../task/task.ts'
 import type { ReplacedWorkspace } from '../../workspaces/workspaces.ts'

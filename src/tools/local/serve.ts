@@ -3,7 +3,7 @@
 import { fields, listOf, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
-import { findProfile, readConfig } from '../../settings/config.ts'
+import { findProfile, readConfig } from '../../settings/files/profiles-file.ts'
 import { tokenStore } from '../../settings/tokens/token-store.ts'
 import { noteServed } from '../../settings/unfinished-applies.ts'
 import { databaseNamed, type NamedPlace } from '../../task/database-flags.ts'

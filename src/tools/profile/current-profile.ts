@@ -1,7 +1,7 @@
 /** Says which profile became the current one without a command to do so, and what wins over it. */
 import type { Context } from '../../context.ts'
-import type { Config } from '../../settings/config.ts'
-import { projectFileName, readProjectFile } from '../../settings/project-file.ts'
+import type { Config } from '../../settings/files/profiles-file.ts'
+import { projectFileName, readProjectFile } from '../../settings/files/project-file.ts'
 import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task/task.ts'
 

@@ -1,7 +1,7 @@
 /** Asks the person at the terminal before a profile loses guards. No flag answers for them. */
 
 import { InterruptedError, UsageError } from '../../errors.ts'
-import { type Config, readConfig } from '../../settings/config.ts'
+import { type Config, readConfig } from '../../settings/files/profiles-file.ts'
 import { type GuardConsent, liftedBy, refusedLifting } from '../../settings/guards.ts'
 import type { Session } from '../../task/task.ts'
 import { isYes } from '../../text/answer.ts'

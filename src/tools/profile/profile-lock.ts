@@ -1,7 +1,7 @@
 /** Locks the guards of a profile, which anybody may, and unlocks them, which only a person at a terminal may. */
 import { fields, optional, ownName } from '../../catalog/fields.ts'
 import { InterruptedError, UsageError } from '../../errors.ts'
-import { changeSettings } from '../../settings/change.ts'
+import { changeSettings } from '../../settings/files/change-file.ts'
 import {
   type Config,
   configFile,
@@ -10,7 +10,7 @@ import {
   readConfig,
   unknownProfile,
   withProfile,
-} from '../../settings/config.ts'
+} from '../../settings/files/profiles-file.ts'
 import { guardsInWords } from '../../settings/guards.ts'
 import { type Session, task } from '../../task/task.ts'
 import { existingProfile, noCurrentProfile } from './profiles-in-use.ts'

@@ -1,11 +1,11 @@
 /** Helps the commands that manage profiles: finds the profile they act on, and shows it. */
 import { LocalError, UsageError, type WsError } from '../../errors.ts'
-import { noService } from '../../settings/access.ts'
-import { sweepLeftovers } from '../../settings/change.ts'
-import { type Config, findProfile, readConfig, unknownProfile } from '../../settings/config.ts'
+import { noService } from '../../settings/address-and-token.ts'
+import { sweepLeftovers } from '../../settings/files/change-file.ts'
+import { type Config, findProfile, readConfig, unknownProfile } from '../../settings/files/profiles-file.ts'
+import { readProjectFile } from '../../settings/files/project-file.ts'
 import { repairModes } from '../../settings/private-files.ts'
 import { chooseProfile } from '../../settings/profile-choice.ts'
-import { readProjectFile } from '../../settings/project-file.ts'
 import type { Sourced } from '../../settings/settings.ts'
 import type { Session } from '../../task/task.ts'
 

@@ -5,7 +5,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { PartialError, UsageError } from '../../errors.ts'
 import type { Session } from '../../task/task.ts'
 import { type GrantEstate, unreadGrants } from '../people/grants.ts'
-import { personApplying } from '../plan/person.ts'
+import { personApplying } from '../plan/preparing/person.ts'
 
 export async function reviewerOf(by: string | undefined, session: Session): Promise<string | undefined> {
   if (by !== undefined) return by

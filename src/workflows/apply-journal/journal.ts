@@ -19,7 +19,7 @@ import { onDisk } from '../../disk/refused-file.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import { takeLock } from '../../locks/lock.ts'
-import { known, stateFolder } from '../../settings/folders.ts'
+import { known, stateFolder } from '../../settings/files/folders.ts'
 import { appliesFolder } from '../../settings/unfinished-applies.ts'
 import { type EarlierRun, type JournalLine, readJournal } from './journal-state.ts'
 

@@ -15,11 +15,11 @@ import {
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
-import { ordersAtEnd } from './follow-order.ts'
-import { createLooker } from './look.ts'
+import { ordersAtEnd } from './looks/follow-order.ts'
+import { createLooker } from './looks/look.ts'
+import type { StepPerforming } from './looks/ready-step.ts'
 import type { EndedStep, StepOutcome } from './outcome.ts'
 import { perform } from './perform.ts'
-import type { StepPerforming } from './ready-step.ts'
 import { runSteps } from './run-steps.ts'
 
 interface PlanApplication extends Pick<StepPerforming, 'send' | 'looksOnly' | 'unoffered'> {

@@ -12,7 +12,7 @@ import type { Plan } from '../../estate/plan/plan.ts'
 import type { TaskResult } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
 import { gapText } from '../diff/report.ts'
-import { orderIgnored } from './follow-order.ts'
+import { orderIgnored } from './looks/follow-order.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
 import { reasonOf, summaryOf, summaryText } from './step-rows.ts'
 

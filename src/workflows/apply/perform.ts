@@ -2,12 +2,12 @@
 import { ApiError, NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import { meansNoRoute } from '../../task/offers.ts'
-import { followMove } from './follow-order.ts'
-import { lookAfter } from './look-after.ts'
-import { type Before, lookBefore, tellsName } from './look-before.ts'
-import { settleMadeTwice } from './made-twice.ts'
+import { followMove } from './looks/follow-order.ts'
+import { lookAfter } from './looks/look-after.ts'
+import { type Before, lookBefore, tellsName } from './looks/look-before.ts'
+import { settleMadeTwice } from './looks/made-twice.ts'
+import { idIn, type ReadyStep, readyStep, type StepPerforming } from './looks/ready-step.ts'
 import { interrupted, type StepOutcome } from './outcome.ts'
-import { idIn, type ReadyStep, readyStep, type StepPerforming } from './ready-step.ts'
 
 export async function perform(step: PlanStep, run: StepPerforming): Promise<StepOutcome> {
   const ready = readyStep(step, run)

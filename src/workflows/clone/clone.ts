@@ -13,9 +13,9 @@ import type { CloneContents, CloneDescription } from '../../workspaces/clone-con
 import type { LoadedWorkspace } from '../../workspaces/workspaces.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
-import { personApplying } from '../plan/person.ts'
+import { personApplying } from '../plan/preparing/person.ts'
+import { type ClonePlace, placeAsked } from './clone-place.ts'
 import { type ClonedContent, contentOfSpaces, noContentOfSpaces } from './content-records.ts'
-import { type ClonePlace, placeAsked } from './place.ts'
 import { clientForChanges } from './refresh.ts'
 import { gapsOf, recordsOf } from './thing-records.ts'
 

@@ -8,12 +8,12 @@ import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 import { directPlaces, directWay } from '../content/direct-places.ts'
-import { spaceNow } from '../content/place.ts'
 import {
   contentPartReader,
   type FoundContentPart,
   type RefusedContentPart,
 } from '../content/place-content.ts'
+import { spaceNow } from '../content/read-place.ts'
 import type { ContentSearch, ReadableContent } from '../content/readable-content.ts'
 
 export interface ContentOfSpaces {

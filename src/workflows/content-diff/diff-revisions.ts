@@ -4,7 +4,7 @@ import { get as getRevision } from '../../catalog/space/revision.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import type { Session } from '../../task/task.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { requireRevision } from '../content/revision-there.ts'
+import { requireRevision } from '../content/required-revision.ts'
 import { readRevisions } from '../content/revision-ways.ts'
 import { type ContentDiffAnswer, type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
 

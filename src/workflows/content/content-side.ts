@@ -11,7 +11,7 @@ import { isObject } from '../../json/object.ts'
 import { createFolderNames, type FolderNames } from './file-names.ts'
 import { unlessMissing } from './not-offered.ts'
 import { type PageNode, pagesIn } from './page-tree.ts'
-import type { ReadPlace } from './place.ts'
+import type { ReadPlace } from './read-place.ts'
 
 export interface SideFile {
   readonly id: string

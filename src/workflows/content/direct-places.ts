@@ -9,7 +9,7 @@ import type { Offers } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
 import { readLive } from '../estate/read-live.ts'
 import { sourceOf } from '../estate/source.ts'
-import { atRevision, type ReadPlace, spaceNow } from './place.ts'
+import { atRevision, type ReadPlace, spaceNow } from './read-place.ts'
 import type { ContentPlaces, ContentSearch, ReadableContent } from './readable-content.ts'
 
 /** Names the operations that read a space, by the id of the space and of its revision. */

@@ -5,7 +5,7 @@ import { WsError } from '../../errors.ts'
 import type { EstateSource, SourceAnswer } from '../../estate/lists/source.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { sourceOf } from '../estate/source.ts'
-import type { ReadPlace } from './place.ts'
+import type { ReadPlace } from './read-place.ts'
 import type { ContentSearch, ReadableContent } from './readable-content.ts'
 
 export interface FoundContentPart {

@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Client } from '../../client/client.ts'
 import type { BackupGap } from '../backup-format/manifest.ts'
-import type { ReadPlace } from './place.ts'
+import type { ReadPlace } from './read-place.ts'
 
 export interface ContentSearch {
   readonly client: Client

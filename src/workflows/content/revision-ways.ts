@@ -3,7 +3,7 @@ import { NotOfferedError } from '../../errors.ts'
 import type { Offers } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
 import { notOffered } from './not-offered.ts'
-import { atRevision, spaceNow } from './place.ts'
+import { atRevision, spaceNow } from './read-place.ts'
 import type { RevisionWay, WantedContent } from './wanted-content.ts'
 
 /**

@@ -9,7 +9,7 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { ApiError, NotOfferedError, ReadonlyError, ReplyError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
-import { inChangeRequest } from './place.ts'
+import { inChangeRequest } from './read-place.ts'
 import type { RevisionWay, WantedContent } from './wanted-content.ts'
 
 /** By its subject ws knows its own one again. */

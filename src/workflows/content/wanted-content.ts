@@ -1,6 +1,6 @@
 /** The revisions of a space that a job reads, and the way to them. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { ReadPlace } from './place.ts'
+import type { ReadPlace } from './read-place.ts'
 
 /** Undefined means the space as it is now. */
 type WantedRevision = string | undefined

@@ -5,7 +5,7 @@ import { listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import { quietly } from '../../disk/files.ts'
 import { messageOf, WsError } from '../../errors.ts'
 import type { Surroundings } from '../../estate/document/nodes/substitution.ts'
-import { configFolder } from '../../settings/folders.ts'
+import { configFolder } from '../../settings/files/folders.ts'
 import type { Session } from '../../task/task.ts'
 
 /** Flags of every command that reads documents. */

@@ -11,7 +11,7 @@ import type { Estate, PlaceInFile, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { partsIn } from '../../json/walk.ts'
 import { withNamedOrganizations } from '../diff/name-organization.ts'
-import { settleEarlierNames, settleOpen } from '../plan/names.ts'
+import { settleEarlierNames, settleOpen } from '../plan/preparing/names.ts'
 
 /** A workspace, and the entries of its new document. */
 export interface ToldEstate {

@@ -4,7 +4,7 @@ import type { CommandData, EndedData, HistoryEvent, SentData } from '../../answe
 import type { Context } from '../../context.ts'
 import { unreadable } from '../../disk/refused-file.ts'
 import { requireTrusted } from '../../disk/trusted-folder.ts'
-import { historyPaths } from '../../engine/history/chain.ts'
+import { historyPaths } from '../../engine/history/chain/chain.ts'
 import { eventType } from '../../engine/history/event-type.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'

@@ -1,7 +1,7 @@
 /** Writes the history for a log system: a line for each event, as ws keeps it, with its hash. */
 
 import type { exportedHistory, HistoryEvent } from '../../answers/history.ts'
-import { hashAfter } from '../../engine/history/chain.ts'
+import { hashAfter } from '../../engine/history/chain/chain.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { eventIn, historyLines } from './entries.ts'

@@ -1,9 +1,9 @@
 /** `ws history prune`: says how many lines go before it drops them. */
 import type { prunedAnswer } from '../../answers/history.ts'
-import { historyPaths } from '../../engine/history/chain.ts'
+import { historyPaths } from '../../engine/history/chain/chain.ts'
+import { limitsIn } from '../../engine/history/chain/limits.ts'
+import { cutOf, historyBytes, pruneHistory } from '../../engine/history/chain/prune.ts'
 import type { HistoryLimits } from '../../engine/history/is-kept.ts'
-import { limitsIn } from '../../engine/history/limits.ts'
-import { cutOf, historyBytes, pruneHistory } from '../../engine/history/prune.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'

@@ -1,8 +1,8 @@
 /** Checks the chain of the history before anybody relies on its lines. */
 import { readFileSync } from 'node:fs'
 import { quietly } from '../../disk/files.ts'
-import { historyPaths } from '../../engine/history/chain.ts'
-import { findBreak } from '../../engine/history/verify.ts'
+import { historyPaths } from '../../engine/history/chain/chain.ts'
+import { findBreak } from '../../engine/history/chain/verify.ts'
 import { TamperedError } from '../../errors.ts'
 import type { Session } from '../../task/task.ts'
 import { historyLines } from './entries.ts'

@@ -1,7 +1,7 @@
 /** `ws history verify`: checks the chain of the history, and says where it breaks. */
 
 import type { verifiedHistory } from '../../answers/history.ts'
-import { historyPaths, isAnchor } from '../../engine/history/chain.ts'
+import { historyPaths, isAnchor } from '../../engine/history/chain/chain.ts'
 import { eventType } from '../../engine/history/event-type.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'

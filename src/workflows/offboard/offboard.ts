@@ -15,6 +15,7 @@ import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { type GrantEstate, readGrants } from '../people/grants.ts'
 import { listedMembers } from '../people/listed-members.ts'
+import { personGone } from './gone-person.ts'
 import {
   ableIn,
   type HandedPlace,
@@ -23,11 +24,10 @@ import {
   type LonelyPlace,
   lonelyPlaces,
   obstacleAmong,
-} from './alone.ts'
-import { personGone } from './gone.ts'
+} from './left-alone.ts'
 import { membersOf, personOfMember } from './members.ts'
 import { peopleOfChangeRequests } from './named-people.ts'
-import { staysOf } from './stays.ts'
+import { staysOf } from './staying-access.ts'
 import { nobody } from './users.ts'
 
 interface OffboardOptions extends OwnPlanOptions {

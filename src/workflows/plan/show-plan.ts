@@ -13,7 +13,7 @@ import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { nextWithConsent } from './consent-line.ts'
-import { type PreparedPlan, preparePlan } from './prepare.ts'
+import { type PreparedPlan, preparePlan } from './preparing/prepare.ts'
 import { keptRemarks, planReport, requestOf, withAbout } from './report.ts'
 import { savePlan } from './saved.ts'
 

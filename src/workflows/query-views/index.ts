@@ -13,7 +13,7 @@ import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { listEntries } from '../history/list.ts'
-import type { QueryColumn, ViewRows, ViewTable } from '../query/kind-tables.ts'
+import type { QueryColumn, ViewRows, ViewTable } from '../query/tables/kind-tables.ts'
 
 type ViewColumn = readonly [name: string, type: ColumnType, about: string, member?: string]
 

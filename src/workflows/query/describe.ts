@@ -8,12 +8,12 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { guessAt } from '../../text/nearest.ts'
-import { isListTable, isViewTable, type QueryTable } from './kind-tables.ts'
-import { meaningOf } from './member-meanings.ts'
 import { namedQueries } from './named-query.ts'
-import { offeredTables, type TableOffer } from './offered-tables.ts'
-import { type LoadViews, tablesCalled } from './query-tables.ts'
-import { tableCatalog } from './table-catalog.ts'
+import { offeredTables, type TableOffer } from './reading/offered-tables.ts'
+import { isListTable, isViewTable, type QueryTable } from './tables/kind-tables.ts'
+import { meaningOf } from './tables/member-meanings.ts'
+import { type LoadViews, tablesCalled } from './tables/query-tables.ts'
+import { tableCatalog } from './tables/table-catalog.ts'
 
 interface DescribedSources {
   /** The words of `--source`; undefined: the service in force. */

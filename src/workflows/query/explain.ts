@@ -10,9 +10,9 @@ import { neededFor } from '../../estate/reading/needed-kinds.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { isService } from '../diff/sources.ts'
-import { isListTable, kindsOf } from './kind-tables.ts'
-import { narrowingOf } from './narrowing.ts'
 import type { QueryPlan } from './plan.ts'
+import { narrowingOf } from './reading/narrowing.ts'
+import { isListTable, kindsOf } from './tables/kind-tables.ts'
 
 interface ExplainedRequest {
   readonly source: string

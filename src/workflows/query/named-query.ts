@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { quietly } from '../../disk/files.ts'
 import { unreadable } from '../../disk/refused-file.ts'
 import { UsageError } from '../../errors.ts'
-import { nearestFile, projectFileName } from '../../settings/project-file.ts'
+import { nearestFile, projectFileName } from '../../settings/files/project-file.ts'
 import { guessAt } from '../../text/nearest.ts'
 
 export interface QueryParameter {

@@ -2,7 +2,7 @@
 import type { ConstantConditions } from '../../sql/conditions.ts'
 import type { CheckedStatement } from '../../sql/statement.ts'
 import type { SqlTable } from '../../sql/table.ts'
-import type { QueryTable } from './kind-tables.ts'
+import type { QueryTable } from './tables/kind-tables.ts'
 
 export interface QueryPlan {
   readonly statement: CheckedStatement

@@ -10,12 +10,12 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { describeTable, listQueries, listTables } from './describe.ts'
 import { explainReading } from './explain.ts'
-import { failIfUnread } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
-import { type LoadViews, tablesCalled } from './query-tables.ts'
-import { readTables } from './read-tables.ts'
+import { failIfUnread } from './reading/not-read.ts'
+import { readTables } from './reading/read-tables.ts'
 import { type StatementWords, statementMeant } from './statement-meant.ts'
-import { tableCatalog } from './table-catalog.ts'
+import { type LoadViews, tablesCalled } from './tables/query-tables.ts'
+import { tableCatalog } from './tables/table-catalog.ts'
 
 export interface QueryOptions extends StatementWords {
   readonly source?: readonly string[] | undefined

@@ -13,12 +13,12 @@ import { runStatement } from '../../sql/run-statement.ts'
 import { type CheckedStatement, checkStatement, parameterValue } from '../../sql/statement.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
-import type { QueryTable, ViewTable } from './kind-tables.ts'
 import { type NamedQuery, queryNamed } from './named-query.ts'
-import { failIfUnread } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
-import { type LoadViews, queryTables } from './query-tables.ts'
-import { readTables } from './read-tables.ts'
+import { failIfUnread } from './reading/not-read.ts'
+import { readTables } from './reading/read-tables.ts'
+import type { QueryTable, ViewTable } from './tables/kind-tables.ts'
+import { type LoadViews, queryTables } from './tables/query-tables.ts'
 
 interface ReportOptions {
   readonly queries?: readonly string[] | undefined

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { tablesNamed } from '../../sql/fault.ts'
 import type { SqlTable } from '../../sql/table.ts'
 import { tokensIn } from '../../sql/tokens.ts'
-import { meaningOf } from './member-meanings.ts'
 import { namedQueries } from './named-query.ts'
-import { tablesCalled } from './query-tables.ts'
-import { tableCatalog } from './table-catalog.ts'
+import { meaningOf } from './tables/member-meanings.ts'
+import { tablesCalled } from './tables/query-tables.ts'
+import { tableCatalog } from './tables/table-catalog.ts'
 
 interface QueryWord {
   readonly id: string

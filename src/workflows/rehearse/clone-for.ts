@@ -1,10 +1,10 @@
 /** Finds the clone that a program is tried on; with a profile to read from, it makes a missing one. */
 import { UsageError } from '../../errors.ts'
-import { findProfile, readConfig } from '../../settings/config.ts'
+import { findProfile, readConfig } from '../../settings/files/profiles-file.ts'
 import type { Session } from '../../task/task.ts'
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { keepClone, readForClone } from '../clone/clone.ts'
-import { type FileOfClone, placeOfClone } from '../clone/place.ts'
+import { type FileOfClone, placeOfClone } from '../clone/clone-place.ts'
 
 export interface RehearsedClone {
   readonly place: FileOfClone

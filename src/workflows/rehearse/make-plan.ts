@@ -5,7 +5,7 @@ import type { Change } from '../../estate/compare/comparison.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { makePlan } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
-import { idInReply, type SentRequest } from './sent.ts'
+import { idInReply, type SentRequest } from './sent-requests.ts'
 
 interface Planned {
   /** The clone. */

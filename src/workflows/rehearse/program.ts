@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { AccompaniedProgram, Context, Enclosed } from '../../context.ts'
 import { makeFolder, quietly } from '../../disk/files.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
-import { readConfig } from '../../settings/config.ts'
 import {
   cacheFolder,
   configFolder,
   dataFolder,
   stateFolder,
   usualCacheFolder,
-} from '../../settings/folders.ts'
+} from '../../settings/files/folders.ts'
+import { readConfig } from '../../settings/files/profiles-file.ts'
 import { keyringPlace, tokenStore } from '../../settings/tokens/token-store.ts'
 import type { Session } from '../../task/task.ts'
 import { type Fork, usualPort } from './fork.ts'

@@ -1,9 +1,9 @@
 /** The shapes of a rehearsal: its options, its runs, and its plan. */
 import type { Comparison } from '../../estate/compare/comparison.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
+import type { Approximated } from './approximated.ts'
 import type { RehearsedClone } from './clone-for.ts'
-import type { Approximated } from './fidelity.ts'
-import type { SentRequest } from './sent.ts'
+import type { SentRequest } from './sent-requests.ts'
 
 export interface RehearseOptions {
   readonly command: readonly string[]

@@ -16,7 +16,7 @@ import { noteOfPlace } from './plan-place.ts'
 import { runnerOf } from './program.ts'
 import type { Network, Rehearsal, RehearseOptions } from './rehearsal.ts'
 import { resultOf } from './report.ts'
-import { sentRequests } from './sent.ts'
+import { sentRequests } from './sent-requests.ts'
 import { compareStates, extentOf, needsStates, unchanged } from './states.ts'
 
 export async function rehearse(

@@ -8,7 +8,7 @@ import { counted } from '../../text/counted.ts'
 import { changesOf, rowsOf, toldGaps } from '../diff/report.ts'
 import { lineWithConsent } from '../plan/consent-line.ts'
 import type { Rehearsal, RehearsedRun, RehearseOptions } from './rehearsal.ts'
-import { shownRequest } from './sent.ts'
+import { shownRequest } from './sent-requests.ts'
 import { unchanged } from './states.ts'
 
 export const rehearsalFormat = 'ws-rehearsal/1'

@@ -16,7 +16,7 @@ import type { State } from '../diff/state.ts'
 import { withUnlisted } from '../diff/unlisted.ts'
 import { readLive } from '../estate/read-live.ts'
 import { sourceOf } from '../estate/source.ts'
-import { idInReply, type SentRequest } from './sent.ts'
+import { idInReply, type SentRequest } from './sent-requests.ts'
 
 /** The part of a workspace to read: all that an administrator arranges, and content where a request touched it. */
 export interface Extent {

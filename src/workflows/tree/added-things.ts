@@ -6,7 +6,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import { place } from '../../estate/settable-values.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task/result.ts'
-import { missingIn } from './missing.ts'
+import { missingIn } from './missing-lists.ts'
 
 export interface AddedThings {
   readonly estate: Estate

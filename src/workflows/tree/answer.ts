@@ -14,7 +14,7 @@ import { failIfRefused } from '../estate/refused-lists.ts'
 import { outlineWith, shownKinds, valueWith } from './added-things.ts'
 import { remembering } from './caching-client.ts'
 import { cutAt } from './depth.ts'
-import { outlineWithMissing, valueWithMissing } from './missing.ts'
+import { outlineWithMissing, valueWithMissing } from './missing-lists.ts'
 import { organizationIn } from './organization.ts'
 import { outlineOf, rowsOf } from './outline.ts'
 

@@ -13,7 +13,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { membersIn } from '../../json/object.ts'
 import { pick } from './members.ts'
-import { missingIn } from './missing.ts'
+import { missingIn } from './missing-lists.ts'
 
 export interface FoundOrganization {
   readonly organization: TreeOrganization

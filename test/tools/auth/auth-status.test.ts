@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ApiError, CredentialsError, NetworkError } from '../../../src/errors.ts'
-import { readConfig } from '../../../src/settings/config.ts'
+import { readConfig } from '../../../src/settings/files/profiles-file.ts'
 import type { TaskResult } from '../../../src/task/result.ts'
 import * as auth from '../../../src/tools/auth.ts'
 import * as config from '../../../src/tools/config.ts'

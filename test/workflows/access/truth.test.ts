@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSample } from '../../../src/local/fixtures/sample/sample.ts'
-import { sqliteSearch } from '../../../src/local/store/sqlite-search.ts'
+import { sqliteSearch } from '../../../src/local/store/search/sqlite-search.ts'
 import { type Role, reaches, roles } from '../../../src/permissions/roles.ts'
 import type { AccessRow } from '../../../src/workflows/access/row.ts'
 import { memoryStore } from '../../local/memory-store.ts'

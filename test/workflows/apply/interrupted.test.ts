@@ -8,7 +8,7 @@ import {
   type JournalLine,
   readJournal,
 } from '../../../src/workflows/apply-journal/journal-state.ts'
-import { madeEarlier } from '../../../src/workflows/plan/adopt.ts'
+import { madeEarlier } from '../../../src/workflows/plan/preparing/adopt.ts'
 import { isCampaign, someOf } from '../../support/campaign.ts'
 import { asDocument, picture, type Service, startService } from './service.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commit } from '../../../src/workflows/backup/create/commit-backup.ts'
+import { commit } from '../../../src/workflows/backup/create/writing/commit-backup.ts'
 import { files, manifestOf, writeBackup } from './small-backup.ts'
 import { backups, type Disturbance, manifestIn, textsIn } from './world.ts'
 

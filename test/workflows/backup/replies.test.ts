@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openReplies, type Pointer } from '../../../src/workflows/backup/create/replies.ts'
+import { openReplies, type Pointer } from '../../../src/workflows/backup/create/reading/replies.ts'
 import { folderWith } from '../../support/folder.ts'
 
 const folder = folderWith()

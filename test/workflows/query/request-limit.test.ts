@@ -1,7 +1,7 @@
 /** Above 500 requests a person is asked, and nothing more is read before the answer. */
 import { expect, test } from 'vitest'
 import type { Session } from '../../../src/task/task.ts'
-import { limitRequests } from '../../../src/workflows/query/request-limit.ts'
+import { limitRequests } from '../../../src/workflows/query/reading/request-limit.ts'
 
 const cost = (total: number) => ({ things: 'comments', holders: 'spaces', total, isNamed: true })
 

@@ -1,8 +1,8 @@
 /** The end of a bulk run: the error that reports it, with the results, and the command to continue. */
 import type { Operation } from '../../../catalog/operation.ts'
 import { type Counts, notRun } from '../../../engine/bulk/counts.ts'
-import type { RemainingRows } from '../../../engine/bulk/left.ts'
 import { isForFailedFile } from '../../../engine/bulk/repeating.ts'
+import type { RemainingRows } from '../../../engine/bulk/rows-left.ts'
 import type { Stopped } from '../../../engine/bulk/rows-run.ts'
 import {
   ApiError,

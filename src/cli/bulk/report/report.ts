@@ -9,7 +9,7 @@ import type { Format, RenderedAnswer, RenderRequest } from '../../../render/inde
 import { memberSortedBy } from '../../../render/request.ts'
 import { sortRows } from '../../../render/sort.ts'
 import { checkNames } from '../../../render/view.ts'
-import { membersOf } from '../../output/show.ts'
+import { membersOf } from '../../output/show/show.ts'
 import type { Globals } from '../../parse/globals.ts'
 
 /** The display of a run's results. */

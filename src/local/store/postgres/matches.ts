@@ -1,7 +1,7 @@
 /** The matches of a search in the order of the sections. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { excerptsOf } from '../excerpt.ts'
+import { excerptsOf } from '../search/excerpt.ts'
 import {
   type FoundSection,
   type InTier,
@@ -9,8 +9,8 @@ import {
   readOn,
   sectionsAtFirst,
   sectionsAtOnce,
-} from '../search-in-order.ts'
-import { isFindable, type SectionHit } from '../search-place.ts'
+} from '../search/search-in-order.ts'
+import { isFindable, type SectionHit } from '../search/search-place.ts'
 import { matchesAlong, matchesByIndex, type Sample } from './search-ways.ts'
 import { type PlacedWords, type Tier, tiersOf } from './search-words.ts'
 

@@ -1,8 +1,8 @@
 /** Search with few matches: ranks all of them, by how often the words occur and how close to a title. */
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { excerptOf } from '../excerpt.ts'
-import type { Findings, SectionHit, SpaceHit } from '../search-place.ts'
+import { excerptOf } from '../search/excerpt.ts'
+import type { Findings, SectionHit, SpaceHit } from '../search/search-place.ts'
 import { theirSpaces } from './matches.ts'
 import type { PlacedWords } from './search-words.ts'
 

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { mostRanked } from '../search-in-order.ts'
+import { mostRanked } from '../search/search-in-order.ts'
 import { isIn, type Tier } from './search-words.ts'
 
 /** Estimates. */

@@ -1,7 +1,7 @@
 /** The words of a search as expressions of PostgreSQL. */
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchQuery } from '../search.ts'
-import { wordsOf } from '../words.ts'
+import type { SearchQuery } from '../search/search.ts'
+import { wordsOf } from '../search/words.ts'
 
 /** A `tsquery`. */
 type Expression = RawBuilder<unknown>

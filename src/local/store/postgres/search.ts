@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { startOf } from '../../reply/paging.ts'
 import type { Database } from '../database.ts'
-import { indexedSectionsOf } from '../indexed-sections.ts'
-import { livePages } from '../live-pages.ts'
+import { indexedSectionsOf } from '../search/indexed-sections.ts'
+import { livePages } from '../search/live-pages.ts'
 import type {
   IndexedPage,
   SearchIndex,
@@ -12,11 +12,11 @@ import type {
   SearchResult,
   SpaceMatch,
   SpaceSearchQuery,
-} from '../search.ts'
-import { findInOrder, mostRanked } from '../search-in-order.ts'
-import { matchOf, mostInSpace, type SectionText } from '../search-in-space.ts'
-import { searchResult } from '../search-result.ts'
-import { vectorOf } from '../words.ts'
+} from '../search/search.ts'
+import { findInOrder, mostRanked } from '../search/search-in-order.ts'
+import { matchOf, mostInSpace, type SectionText } from '../search/search-in-space.ts'
+import { searchResult } from '../search/search-result.ts'
+import { vectorOf } from '../search/words.ts'
 import { copyRows } from './copy.ts'
 import { matchesIn } from './matches.ts'
 import { findRanked } from './search-ranked.ts'

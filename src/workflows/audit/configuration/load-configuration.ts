@@ -1,6 +1,6 @@
 /** Finds and reads `.ws-audit.yaml`. */
 import { relative } from 'node:path'
-import { nearestFile } from '../../../settings/project-file.ts'
+import { nearestFile } from '../../../settings/files/project-file.ts'
 import type { Session } from '../../../task/task.ts'
 import {
   type Configuration,

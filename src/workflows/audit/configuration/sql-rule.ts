@@ -5,8 +5,8 @@ import { emptyDatabase } from '../../../sql/empty-database.ts'
 import { runStatement } from '../../../sql/run-statement.ts'
 import { checkStatement } from '../../../sql/statement.ts'
 import type { Session } from '../../../task/task.ts'
-import { rowsOfTable } from '../../query/fill-table.ts'
-import { kindsOf, kindTables } from '../../query/kind-tables.ts'
+import { rowsOfTable } from '../../query/reading/fill-table.ts'
+import { kindsOf, kindTables } from '../../query/tables/kind-tables.ts'
 import type { OwnProgram } from './own-rule.ts'
 
 /** Most rows of the tables, and of the answer. */

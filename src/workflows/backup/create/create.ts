@@ -11,12 +11,12 @@ import type { ResultOf } from '../../../task/result.ts'
 import type { Session } from '../../../task/task.ts'
 import { nextManifest, workFolder } from '../../backup-format/paths.ts'
 import { organizationIn } from '../../estate/organization.ts'
-import { endCommit } from './commit-backup.ts'
 import { parseKeep } from './kept-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupOptions } from './making.ts'
 import { backupIn, folderAt, latestIn } from './place.ts'
 import { reportOf } from './report.ts'
+import { endCommit } from './writing/commit-backup.ts'
 
 export async function createBackup(
   asked: BackupOptions,

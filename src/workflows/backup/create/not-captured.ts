@@ -10,7 +10,7 @@ import { gapHolders } from '../../../estate/reading/gap-holders.ts'
 import type { JsonObject } from '../../../json/object.ts'
 import type { BackupGap } from '../../backup-format/manifest.ts'
 import { hiddenSentence } from '../../backup-format/sentences-on-api.ts'
-import type { TakenReply } from './read-pass.ts'
+import type { TakenReply } from './reading/read-pass.ts'
 
 interface NotCapturedContext {
   readonly resources: readonly Resource[]

@@ -4,7 +4,7 @@ import type { Session } from '../../../task/task.ts'
 import { documentName } from '../../backup-format/paths.ts'
 import { type Backup, readBackup } from '../../backup-format/read-backup.ts'
 import { readKept } from '../../diff/documents.ts'
-import { type PreparedPlan, planFor } from '../../plan/prepare.ts'
+import { type PreparedPlan, planFor } from '../../plan/preparing/prepare.ts'
 import { folderAt } from '../create/place.ts'
 
 export interface PrepareOptions {

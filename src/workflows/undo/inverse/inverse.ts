@@ -1,7 +1,7 @@
 /** Finds the requests that take a recorded change back, from the declarations alone. */
 import { isKind, nounOf } from '../../../catalog/kinds.ts'
 import { isSupported, type Resource, type Undo } from '../../../catalog/resource.ts'
-import { severalField } from '../../../engine/history/subject.ts'
+import { severalField } from '../../../engine/history/before/changed-thing.ts'
 import { hasMember, memberOf } from '../../../json/members.ts'
 import { isObject, type JsonObject } from '../../../json/object.ts'
 import type { RecordedChange } from '../../history/entries.ts'

@@ -1,6 +1,6 @@
 /** A recorded change, with the declarations of its request. */
 import type { Resource } from '../../../catalog/resource.ts'
-import type { Subject } from '../../../engine/history/subject.ts'
+import type { Subject } from '../../../engine/history/before/changed-thing.ts'
 import type { JsonObject } from '../../../json/object.ts'
 import type { RecordedChange } from '../../history/entries.ts'
 

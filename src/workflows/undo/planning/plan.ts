@@ -1,6 +1,6 @@
 /** Plans an undo: the entries that it takes back, and the requests for each of their changes, the latest first. */
 import { allOperations, allResources } from '../../../catalog/walk.ts'
-import { createFinder } from '../../../engine/history/subject.ts'
+import { createFinder } from '../../../engine/history/before/changed-thing.ts'
 import { textsIn } from '../../../json/walk.ts'
 import { addressesFrom } from '../../history/address.ts'
 import type { HistoryEntry, RecordedChange } from '../../history/entries.ts'

@@ -8,7 +8,7 @@ import { memberOf } from '../../../../json/members.ts'
 import type { Session } from '../../../../task/task.ts'
 import { counted } from '../../../../text/counted.ts'
 import type { BackupGap } from '../../../backup-format/manifest.ts'
-import { inChangeRequest } from '../../../content/place.ts'
+import { inChangeRequest } from '../../../content/read-place.ts'
 import {
   type ContentPlaces,
   type ContentSearch,

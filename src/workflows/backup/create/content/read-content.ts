@@ -9,7 +9,7 @@ import {
   contentGaps,
   type ReadableContent,
 } from '../../../content/readable-content.ts'
-import type { Staging } from '../staging.ts'
+import type { Staging } from '../writing/staging.ts'
 import type { EarlierContent } from './earlier-content.ts'
 import { createNames, type FileNames } from './file-names.ts'
 
