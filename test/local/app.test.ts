@@ -55,6 +55,7 @@ describe('requests', () => {
       'body.title: 57 characters long, 50 at most',
       'body.editMode: is none of live, locked',
       'body.defaultLevel: is none of admin, create, review, edit, comment, read, inherit',
+      'body.unknown: there is no such member',
     ])
   })
 
@@ -64,7 +65,9 @@ describe('requests', () => {
     expect((await call(line, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
     expect((await call(line, { body: '{' })).body.error.message).toBe('The body is not JSON')
     expect((await call(line, { body: '[]' })).status).toBe(400)
-    expect((await call(line, { body: '{"__proto__":{"title":"x"}}' })).body.title).toBe('spc_api')
+    expect((await call(line, { body: '{"__proto__":{"title":"x"}}' })).body.error.message).toBe(
+      'body.__proto__: there is no such member',
+    )
   })
 
   test('a failed write changes nothing', async () => {

@@ -1,12 +1,22 @@
 /** Says the faults of a request's body and query in words, e.g. `body.title: 57 characters long, 50 at most`. */
 
 import type { Issue } from '../../catalog/checks.ts'
+import type { UndeclaredMember } from '../../catalog/undeclared-members.ts'
 import { counted } from '../../text/counted.ts'
+import { guessAt } from '../../text/nearest.ts'
 
 export function describeFault(issue: Issue, root?: string): string {
-  const place = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.')
+  const place = placeOf(issue.path, root)
   return `${place === '' ? 'request' : place}: ${complaint(issue)}`
 }
+
+export function describeUndeclared({ path, known }: UndeclaredMember, root: string): string {
+  const guess = guessAt(String(path.at(-1)), known)
+  return `${placeOf(path, root)}: there is no such member${guess}`
+}
+
+const placeOf = (path: readonly PropertyKey[], root?: string) =>
+  [...(root === undefined ? [] : [root]), ...path.map(String)].join('.')
 
 function complaint(issue: Issue): string {
   switch (issue.code) {

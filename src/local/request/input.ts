@@ -2,12 +2,13 @@
 import { checkValue } from '../../catalog/checks.ts'
 import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
+import { undeclaredMembers } from '../../catalog/undeclared-members.ts'
 import { ApiError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { parsePlain } from '../../json/plain.ts'
 import type { ParsedInput } from '../handler.ts'
 import { mayBeDeep, refuseDeepValue } from '../parsing/depth.ts'
-import { describeFault } from '../reply/faults.ts'
+import { describeFault, describeUndeclared } from '../reply/faults.ts'
 import { otherPage, type PageRequest } from '../reply/paging.ts'
 import { invalid } from '../reply/refusals.ts'
 import { placeIn, type RequestedList } from './page-ids.ts'
@@ -22,7 +23,7 @@ export function parseInput({ operation, path }: Route, request: HttpRequest): Pa
   const search = new URLSearchParams(queryOf(request.url))
   const faults: string[] = []
   const query = check(operation.query, readQuery(operation.query, search), faults)
-  const body = operation.body === undefined ? {} : check(operation.body, readBody(request), faults, 'body')
+  const body = operation.body === undefined ? {} : readMembers(operation.body, request, faults)
   if (faults.length === 0 && operation.needsOneOf?.every((name) => !Object.hasOwn(body, name)) === true)
     faults.push(`body: at least one of ${operation.needsOneOf.join(', ')} is required`)
   const page = readPage({ operation, path, query }, search, faults)
@@ -49,6 +50,14 @@ function check(
     return {}
   }
   return { ...defaultsOf(schema), ...result.data }
+}
+
+/** A service that ignored a member would leave its caller to believe that it counted. */
+function readMembers(schema: ObjectSchema, request: HttpRequest, faults: string[]): RequestWords {
+  const words = readBody(request)
+  const body = check(schema, words, faults, 'body')
+  faults.push(...undeclaredMembers(words, [schema]).map((each) => describeUndeclared(each, 'body')))
+  return body
 }
 
 /** The declared defaults of absent fields. */
