@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchProgram, type ProcessRun, run } from './processes.ts'
 import { type BenchFinding, compare, counted, type Section } from './report.ts'
-import { spreadOf } from './statistics.ts'
+import { type SpreadOfValues, spreadOf } from './statistics.ts'
 import type { BenchWorld } from './world.ts'
 
 const budgets = { many: 1.5, most: 1.2, updates: 1.5, gh: 1 / 4, memory: 150, growth: 1.1 }
@@ -38,9 +38,9 @@ const listing = (world: BenchWorld, items: number) =>
 interface Listed {
   readonly items: number
   readonly finding: BenchFinding
-  readonly memory: number | undefined
+  readonly memory: SpreadOfValues | undefined
   /** The memory of the loop beside it. */
-  readonly rawMemory: number | undefined
+  readonly rawMemory: SpreadOfValues | undefined
 }
 
 interface LongList {
@@ -62,8 +62,8 @@ async function listedBeside(world: BenchWorld, { items, times, budget }: LongLis
       base: theirs.map(({ time }) => time),
       budget,
     }),
-    memory: highest(ours),
-    rawMemory: highest(theirs),
+    memory: memoryIn(ours),
+    rawMemory: memoryIn(theirs),
   }
 }
 
@@ -76,18 +76,19 @@ function memoryOf(one: Listed, { memory: most, rawMemory, items }: Listed): read
     {
       kind: 'figure',
       what: 'its memory at most',
-      value: most,
+      value: most.max,
       unit: 'MiB',
       budget: budgets.memory,
-      note: `${many.toFixed(0)} MiB at ${counted(one.items)} items; the loop of undici: ${rawMemory?.toFixed(0)} MiB`,
+      note: `${many.max.toFixed(0)} MiB at ${counted(one.items)} items; the loop of undici: ${rawMemory?.max.toFixed(0)} MiB`,
     },
     {
       kind: 'figure',
       what: `its memory at ${counted(items)} items over that at ${counted(one.items)}`,
-      value: most / many,
+      // Single runs of the same list differ by a fifth.
+      value: most.median / many.median,
       unit: 'x',
       budget: budgets.growth,
-      note: '',
+      note: `medians: ${most.median.toFixed(0)} and ${many.median.toFixed(0)} MiB`,
     },
   ]
 }
@@ -156,7 +157,7 @@ async function pairs(our: BenchProgram, their: BenchProgram, times: number) {
   return { ours, theirs }
 }
 
-function highest(runs: readonly ProcessRun[]): number | undefined {
+function memoryIn(runs: readonly ProcessRun[]): SpreadOfValues | undefined {
   const known = runs.flatMap(({ memory }) => memory ?? [])
-  return known.length === 0 ? undefined : spreadOf(known).max
+  return known.length === 0 ? undefined : spreadOf(known)
 }

@@ -26,7 +26,7 @@ export const tree = task({
     'state list': 'tree',
   },
   details:
-    'Shows collections with their spaces and open change requests, then sites with their sections and spaces. JSON holds the same as nested objects; CSV, TSV and ids have one row for each thing. --sort-by sorts the things on each level. A space in no collection appears only if a site shows it, since the service does not list it. --depth hides deeper levels, and says how many things they hold. --with also shows people with their teams, links, or single sign-on. If the service refuses a list, ws names it, and exits with 8.',
+    "Shows collections with their spaces and open change requests, then sites with their sections and spaces. JSON holds the same as nested objects; CSV, TSV and ids have one row for each thing. --sort-by sorts the things on each level. Where a service does not offer the list of an organization's spaces, a space in no collection appears only if a site shows it. --depth hides deeper levels, and says how many things they hold. --with also shows people with their teams, links, or single sign-on. If the service refuses a list, ws names it, and exits with 8.",
   arguments: ['org?'],
   input: fields({
     org: optional(id('organization')),

@@ -32,7 +32,7 @@ GET spaces/spc_roadmap
 POST spaces/spc_roadmap/restore
 GET spaces/spc_api/comments
 note: POST spaces/spc_api/comments {"body":{"markdown":"Is **this** right?"}}
-PUT spaces/spc_api/comments/{note} {"resolved":true,"addReactions":["1f44d"]}
+PUT spaces/spc_api/comments/{note} {"resolved":true,"addedReactions":["1f44d"]}
 POST spaces/spc_api/comments/{note}/replies {"body":{"markdown":"It is"}}
 GET spaces/spc_api/comments/{note}
 DELETE spaces/spc_api/comments/cmt_typo
