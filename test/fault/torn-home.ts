@@ -62,7 +62,10 @@ export async function makeHomes({ files, lines }: Furniture): Promise<Homes> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(first.folder, name), text)
   await first.run('local init --sample')
   await first.run('auth login --url https://api.test --with-token --profile old', { stdin: 'old-token' })
-  for (const line of lines) await first.run(line)
+  for (const line of lines) {
+    const { exit, err } = await first.run(line)
+    if (exit !== 0) throw new Error(`${line} ended with ${exit}: ${err}`)
+  }
   let copies = 0
   return {
     open: () => {

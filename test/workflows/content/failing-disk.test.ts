@@ -17,7 +17,7 @@ const pull = 'content pull docs --space spc_api'
 const changes = [
   { operation: 'update_page', page: 'pag_auth', title: 'Paging', slug: 'paging' },
   { operation: 'update_page', page: 'pag_paging', title: 'Log-in', slug: 'authentication' },
-  { operation: 'update_page', page: 'pag_errors', parent: 'pag_overview' },
+  { operation: 'update_page', page: 'pag_errors', into: 'pag_overview' },
 ]
 
 let homes: Homes
