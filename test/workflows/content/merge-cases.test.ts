@@ -119,6 +119,45 @@ const edited = (before: string) =>
         .join('\n'),
     )
 
+const version = (before: string) =>
+  fc.record({
+    parent: fc.constantFrom(null, 'p', 'q'),
+    slug: fc.constantFrom('a', 'b', 'c'),
+    title: fc.constantFrom('A', 'B', 'C'),
+    description: fc.constantFrom(undefined, 'x', 'y'),
+    body: edited(before),
+  })
+
+type Version = typeof version extends (before: string) => fc.Arbitrary<infer Value> ? Value : never
+
+const pageOf = ({ parent, slug, body, title, description }: Version): MergeablePage => ({
+  parent,
+  slug,
+  body,
+  fields: description === undefined ? { title } : { title, description },
+})
+
+test('what only one side has changed is in the page, also beside a conflict', () => {
+  fc.assert(
+    fc.property(
+      text.chain((before) => fc.tuple(fc.constant(before), version(before), version(before))),
+      ([before, mine, others]) => {
+        const old: Version = { parent: null, slug: 'a', title: 'A', description: undefined, body: before }
+        const result = mergePage({ base: pageOf(old), ours: pageOf(mine), theirs: pageOf(others) })
+        const page = result.page ?? expect.fail()
+        const found = { ...page, ...page.fields }
+        for (const name of ['parent', 'slug', 'title', 'description'] as const)
+          expect(found[name]).toBe(mine[name] === old[name] ? others[name] : mine[name])
+        const whole = ('marked' in result ? result.marked : undefined) ?? page.body
+        for (const { body } of [mine, others])
+          for (const added of body.split('\n').filter((each) => each.startsWith('new')))
+            expect(whole.split('\n')).toContain(added)
+      },
+    ),
+    { numRuns: isCampaign ? 5000 : 500 },
+  )
+}, 900_000)
+
 describe('two edits of one text', () => {
   test('no line that only one side has added is lost, and a conflict holds both sides', () => {
     fc.assert(

@@ -369,6 +369,30 @@ describe('a push', () => {
     expect(await done('cr diff 5 --against now --space spc_api')).toContain('+Each list is read')
   })
 
+  test('writes all that others have changed into a file with a conflict', async () => {
+    await done('content pull docs --space spc_api')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    await changeSpace([
+      {
+        operation: 'update_page',
+        page: 'pag_paging',
+        title: 'Pages',
+        description: 'How lists come',
+        document: {
+          markdown: `${body('docs/pagination.md').replace('Each list', 'All lists')}\n\nA line of others.`,
+        },
+      },
+    ])
+    expect(await run('content pull docs --write-conflicts')).toMatchObject({ exit: 6 })
+    const written = read('docs/pagination.md')
+    for (const theirs of ['title: Pages', 'description: How lists come', 'A line of others.'])
+      expect(written).toContain(theirs)
+    write('docs/pagination.md', written.replace(/<{7} yours\n|={7}[\s\S]*?>{7} theirs\n/g, ''))
+    const lines = (await done('content diff docs')).split('\n').filter((line) => /^[+-](?![+-])/.test(line))
+    expect(lines).toHaveLength(2)
+    expect(lines.join()).toMatch(/^-All lists.*,\+Each list/)
+  })
+
   test('lists open comments of a page that it deletes, and asks', async () => {
     await done('content pull docs --space spc_api')
     rmSync(at('docs/authentication.md'))

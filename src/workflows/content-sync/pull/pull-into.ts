@@ -53,7 +53,8 @@ export async function pullInto(sync: OpenSync, options: PullOptions): Promise<Pu
   }
   const ends = options.writes === undefined ? pullIntoFolder : pullIntoNew
   const done = await ends({ sync, plan, target }, options)
-  return { ...done, conflicts, yours: outcomes.filter(({ by }) => by === 'yours').length }
+  const written = conflicts.map((page) => ({ ...page, path: plan.paths.get(page.key) ?? page.path }))
+  return { ...done, conflicts: written, yours: outcomes.filter(({ by }) => by === 'yours').length }
 }
 
 interface PlannedPull {

@@ -225,7 +225,7 @@ function merged(parts: OutcomeParts, { base, ours, theirs }: PlacedSides): PageC
   // A page that only you have deleted is back after a pull that writes conflicts.
   return {
     ...known,
-    wanted: ours ?? theirs,
+    wanted: result.page ?? ours ?? theirs,
     conflicts: result.reasons,
     marked: result.marked,
     isLineMerge: false,

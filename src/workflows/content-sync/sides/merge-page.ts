@@ -24,7 +24,14 @@ export type MergedPage =
       /** True if both sides are the same. */
       readonly isAgreed: boolean
     }
-  | { readonly kind: 'conflict'; readonly reasons: readonly string[]; readonly marked: string | undefined }
+  | {
+      readonly kind: 'conflict'
+      readonly reasons: readonly string[]
+      /** With all that goes together, and yours of the rest; undefined if a side has no page. */
+      readonly page: MergeablePage | undefined
+      /** Its text with conflict markers. */
+      readonly marked: string | undefined
+    }
 
 export function mergePage({ base, ours, theirs }: PageSides): MergedPage {
   if (isSamePage(ours, theirs)) return { ...merged(ours), isAgreed: true }
@@ -42,9 +49,10 @@ const merged = (page: MergeablePage | undefined) => ({
   isAgreed: false,
 })
 
-const conflict = (reasons: readonly string[], marked?: string): MergedPage => ({
+const conflict = (reasons: readonly string[], page?: MergeablePage, marked?: string): MergedPage => ({
   kind: 'conflict',
   reasons,
+  page,
   marked,
 })
 
@@ -84,12 +92,9 @@ function mergeMembers({ base, ours, theirs }: BothChanged): MergedPage {
     }),
   ) as FrontMatter // Each value is one of a side, under its own name.
   const text = mergeLines(base?.body ?? '', ours.body, theirs.body)
-  if ('conflict' in text) return conflict([...reasons, 'both changed the same lines'], text.conflict)
-  if (reasons.length > 0) return conflict(reasons)
-  return {
-    kind: 'merged',
-    page: { parent, slug, fields, body: text.text },
-    isLineMerge: text.text !== ours.body,
-    isAgreed: false,
-  }
+  const body = 'text' in text ? text.text : ours.body
+  const page = { parent, slug, fields, body }
+  if ('conflict' in text) return conflict([...reasons, 'both changed the same lines'], page, text.conflict)
+  if (reasons.length > 0) return conflict(reasons, page)
+  return { kind: 'merged', page, isLineMerge: body !== ours.body, isAgreed: false }
 }
