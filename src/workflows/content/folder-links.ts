@@ -13,15 +13,23 @@ export type LinkEnd = { readonly page: string } | { readonly file: string }
 export interface FolderLinks {
   /** The text of a page, for its file. */
   forFile(page: PageNode, markdown: string): Promise<string>
-  /** The end of a link as the service has it; undefined for one that leads elsewhere, or nowhere. */
+  /** The end of a link as the service has it, or as it was noted; undefined for one that leads elsewhere, or nowhere. */
   endOf(href: string, page: PageNode): LinkEnd | undefined
+  /** The same without the notes. */
+  servedEndOf(href: string, page: PageNode): LinkEnd | undefined
 }
 
-export function folderLinks({ pages, byId, files, names }: Omit<ContentSide, 'markdownOf'>): FolderLinks {
+/** The end that a link of a page had when somebody last knew it. @param path - as the service has it, without `#part` */
+export type NotedLinks = (page: string, path: string) => LinkEnd | undefined
+
+export function folderLinks(
+  { pages, byId, files, names }: Omit<ContentSide, 'markdownOf'>,
+  noted: NotedLinks = () => undefined,
+): FolderLinks {
   const byPath = lazy(() => new Map(pages.map((page) => [page.path, page.id])))
   const known = new Set(files.map(({ id }) => id))
   const byName = onlyOnes(files)
-  const endOf = (href: string, page: PageNode): LinkEnd | undefined => {
+  const servedEndOf = (href: string, page: PageNode): LinkEnd | undefined => {
     if (!mayLeadInside(href)) return undefined
     const { path } = divided(href)
     if (path === '') return undefined
@@ -33,6 +41,12 @@ export function folderLinks({ pages, byId, files, names }: Omit<ContentSide, 'ma
     const file = byName.get(last)
     return file === undefined ? undefined : { file }
   }
+  const isThere = (end: LinkEnd) => ('page' in end ? byId.has(end.page) : known.has(end.file))
+  const endOf = (href: string, page: PageNode): LinkEnd | undefined => {
+    const end =
+      servedEndOf(href, page) ?? noted(page.id, href.slice(0, href.length - divided(href).rest.length))
+    return end !== undefined && isThere(end) ? end : undefined
+  }
   const forFile = async (page: PageNode, markdown: string) => {
     const own = names.ofPage(page.id)
     if (own === undefined) return markdown
@@ -42,7 +56,7 @@ export function folderLinks({ pages, byId, files, names }: Omit<ContentSide, 'ma
       return target === undefined ? undefined : `${relativePath(own, target)}${divided(href).rest}`
     })
   }
-  return { forFile, endOf }
+  return { forFile, endOf, servedEndOf }
 }
 
 /** Names that only one file has. */

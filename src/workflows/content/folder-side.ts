@@ -1,7 +1,7 @@
 /** The content of a place as a pull writes it into a folder: comparisons show the same lines. */
 import type { ContentSide } from './content-side.ts'
 import { withoutTitle } from './first-heading.ts'
-import { type FolderLinks, folderLinks } from './folder-links.ts'
+import { type FolderLinks, folderLinks, type NotedLinks } from './folder-links.ts'
 import { trimmedBody, writePageFile } from './page-file.ts'
 import type { PageNode } from './page-tree.ts'
 
@@ -11,8 +11,8 @@ export interface FolderSide extends ContentSide {
   fileText(page: PageNode): Promise<string | undefined>
 }
 
-export function folderSide(side: ContentSide): FolderSide {
-  const links = folderLinks(side)
+export function folderSide(side: ContentSide, noted?: NotedLinks): FolderSide {
+  const links = folderLinks(side, noted)
   return {
     ...side,
     links,

@@ -138,3 +138,30 @@ test('links to a page that you have deleted lead nowhere', async () => {
   expect(await notices()).toEqual(dead.map((link) => `Dead link: ${link} leads nowhere in the folder`))
   expect(await run('content status mine --exit-code')).toMatchObject({ exit: 12 })
 })
+
+test('links that others have left behind a page that they moved lead to it, also once they edit their page again', async () => {
+  const page = (path: string) => JSON.parse(read('mine/.ws-content.json')).pages[path].id
+  const change = async (change: object) => {
+    const { number } = JSON.parse(await done(`cr create --space ${space} --subject App -o json`))
+    const { exit, err } = await program.ws([
+      ...['cr', 'content', 'update', `${number}`, '--space', space, '--changes', JSON.stringify([change])],
+    ])
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    await done(`cr merge ${number} --space ${space} --yes`)
+  }
+  const markdown = 'Go to [y](./y.md).'
+  await change({ operation: 'update_page', page: page('z.md'), document: { markdown } })
+  await done('content pull mine')
+  await change({ operation: 'update_page', page: page('y.md'), into: page('box/README.md') })
+  await done('content pull mine')
+  expect(linksIn('mine/z.md')).toEqual(['./box/y.md'])
+  await change({
+    operation: 'update_page',
+    page: page('z.md'),
+    document: { markdown: `${markdown}\n\nMore.` },
+  })
+  await done('content pull mine')
+  expect(read('mine/z.md')).toContain('More.')
+  expect(linksIn('mine/z.md')).toEqual(['./box/y.md'])
+  expect(await changes()).toEqual([])
+})

@@ -1,7 +1,13 @@
 /** A page in the form that comparisons use: links lead to ids, and empty lines around the text don't count. */
 import type { ContentSide } from '../../content/content-side.ts'
 import { withoutTitle } from '../../content/first-heading.ts'
-import { divided, type FolderLinks, type LinkEnd, replaceLinks } from '../../content/folder-links.ts'
+import {
+  divided,
+  type FolderLinks,
+  type LinkEnd,
+  type NotedLinks,
+  replaceLinks,
+} from '../../content/folder-links.ts'
 import { type FolderSide, folderSide } from '../../content/folder-side.ts'
 import { trimmedBody } from '../../content/page-file.ts'
 import { type FrontMatter, fieldNames, type PageNode } from '../../content/page-tree.ts'
@@ -26,8 +32,8 @@ export interface CanonicalSide extends FolderSide {
   canonicalOf(page: PageNode): Promise<CanonicalText | undefined>
 }
 
-export function canonicalSide(side: ContentSide): CanonicalSide {
-  const inFolder = folderSide(side)
+export function canonicalSide(side: ContentSide, noted?: NotedLinks): CanonicalSide {
+  const inFolder = folderSide(side, noted)
   return {
     ...inFolder,
     canonicalOf: async (page) => {

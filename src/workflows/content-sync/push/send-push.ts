@@ -139,7 +139,7 @@ function writtenAs(
   { sync: { theirs } }: PushPlan,
 ): ReadonlyMap<string, string> {
   const page = theirs.byId.get(key)
-  const leadsTo = (path: string) => page && theirs.links.endOf(path, page)
+  const leadsTo = (path: string) => page && theirs.links.servedEndOf(path, page)
   return new Map(
     Object.entries(links).filter(([end, path]) => {
       const found = leadsTo(path)

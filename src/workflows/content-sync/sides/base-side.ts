@@ -4,6 +4,7 @@ import type { ContentSide } from '../../content/content-side.ts'
 import type { FolderNames } from '../../content/file-names.ts'
 import type { PageNode } from '../../content/page-tree.ts'
 import { type CanonicalSide, canonicalSide } from '../pages/canonical.ts'
+import { notedLinks } from '../pages/noted-links.ts'
 import { pulledNames } from '../pages/pulled-names.ts'
 import type { PulledPage, SyncState } from '../state/sync-state.ts'
 import { emptySide } from './empty-side.ts'
@@ -63,7 +64,7 @@ async function unlessForgotten(side: Promise<ContentSide>): Promise<ContentSide 
 const noneIn = (side: CanonicalSide): BaseSide => ({ side, names: side.names })
 
 const baseIn = (side: ContentSide, state: SyncState): BaseSide => ({
-  side: canonicalSide({ ...side, names: pulledNames(side, side.names, { state }) }),
+  side: canonicalSide({ ...side, names: pulledNames(side, side.names, { state }) }, notedLinks(state)),
   names: side.names,
 })
 

@@ -16,6 +16,7 @@ import { type ReadFolder, readFolder } from '../folder/read-folder.ts'
 import { sameFiles } from '../folder/same-files.ts'
 import { demandWhole } from '../folder/torn-file.ts'
 import { type CanonicalSide, canonicalSide } from '../pages/canonical.ts'
+import { notedLinks } from '../pages/noted-links.ts'
 import { pulledNames, withPlaces } from '../pages/pulled-names.ts'
 import { type PulledPage, pulledFiles, readState, type SyncState } from '../state/sync-state.ts'
 import { broughtUp, ownRevisions, readBase } from './base-side.ts'
@@ -124,10 +125,10 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const own =
     there === undefined
       ? { ...base, names: withPlaces(base.names, found) }
-      : canonicalSide({
-          ...there,
-          names: pulledNames(there, (before ?? there).names, { state, found }),
-        })
+      : canonicalSide(
+          { ...there, names: pulledNames(there, (before ?? there).names, { state, found }) },
+          notedLinks(state),
+        )
   const theirs = earlier === undefined ? own : broughtUp(own, { earlier, base })
   if (sides.mayBeTorn !== true) demandWhole(local.pages.values(), read.pages)
   const pulledAs = new Map(Object.values(state.pages).map((page) => [page.id, page]))
@@ -154,7 +155,7 @@ function sidesKept(
   readAt: (id: string) => Promise<ContentSide>,
 ): OpenSync['sideAt'] {
   return (at) => {
-    const side = known.get(at) ?? readAt(at).then(canonicalSide)
+    const side = known.get(at) ?? readAt(at).then((each) => canonicalSide(each))
     known.set(at, side)
     return side
   }
