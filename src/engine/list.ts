@@ -1,6 +1,8 @@
 /** Opens a list; a recursive one goes on with the lists of the things below. */
+
 import type { Operation } from '../catalog/operation.ts'
 import type { Client } from '../client/client.ts'
+import { largestPage } from '../client/lists/largest-page.ts'
 import { itemsOf, type Page } from '../client/lists/page.ts'
 import type { AnyInput } from '../client/request.ts'
 import { memberOf } from '../json/members.ts'
@@ -46,8 +48,6 @@ const fromFirstPage = (input: AnyInput, listing: ListPart | undefined): AnyInput
   ...input,
   query: { ...input.query, ...listing?.query },
 })
-
-const largestPage = 1000
 
 /** Everything that a list shows, on however many pages. A reply without a list is its own only item. */
 export async function objectsListed(

@@ -1,5 +1,7 @@
 /** Reads the present values for `--edit`. */
+
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
 import { settableValues } from '../../estate/settable-values.ts'
@@ -16,7 +18,7 @@ export async function readCurrent(
   const { operation, listed } = reader
   if (listed === undefined) return settableValues(resource, await client.invoke(operation, { path }))
   const wanted = path[listed.parameter]
-  for await (const { items } of client.paginate(operation, { path, query: { limit: 1000 } })) {
+  for await (const { items } of client.paginate(operation, { path, query: { limit: largestPage } })) {
     const found = items.find((item) => memberOf(item, listed.id) === wanted)
     if (found !== undefined) return settableValues(resource, found)
   }

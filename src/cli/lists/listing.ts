@@ -1,4 +1,5 @@
 /** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list ws fetches, and what it says about the rest. */
+import { largestPage } from '../../client/lists/largest-page.ts'
 import type { Page } from '../../client/lists/page.ts'
 import { UsageError } from '../../errors.ts'
 import type { NamedColumns } from '../../render/view.ts'
@@ -8,8 +9,6 @@ import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
 import type { ListFlags } from './list-flags.ts'
-
-const largestPage = 1000
 
 /**
  * The greatest item of the first page need not be the greatest of the list, so sorting reads the whole list. Only with `--page`

@@ -1,7 +1,9 @@
 /** Leaves names of rows out that a list of the service has already: whoever is a member needs no invite. */
+
 import type { LeftOutNames, Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
@@ -53,7 +55,7 @@ async function namesIn(
   const names = new Set<string>()
   try {
     if (offers.isMissing(list)) return await nobody('the service does not offer the list of them')
-    const pages = await client.pages(list, { path, query: { limit: 1000 } })
+    const pages = await client.pages(list, { path, query: { limit: largestPage } })
     offers.learn(list, true)
     for (const item of pages.flatMap(({ items }) => items)) {
       const name = memberOf(item, member)

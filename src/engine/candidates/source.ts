@@ -3,6 +3,7 @@
 import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { idGiven } from '../../client/segment.ts'
 import { listsAtATime } from '../../concurrency/at-a-time.ts'
 import { memberOf } from '../../json/members.ts'
@@ -26,8 +27,6 @@ export interface CandidateReach {
   /** Without it, ws tries an extended list that stands for others each time. */
   readonly offers?: Offers
 }
-
-const largestPage = 1000
 
 /** Each candidate once, as the lists arrive; none if the API has no list. */
 export async function* candidates(

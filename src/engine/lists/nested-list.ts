@@ -1,6 +1,8 @@
 /** Reads the list of a thing together with the lists of all things below it. */
+
 import type { Nesting, Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import type { Page } from '../../client/lists/page.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
@@ -32,7 +34,7 @@ async function* idsBelow(
   const path = Object.fromEntries(
     Object.entries(listPath).map(([name, member]) => [name, textOf(whole, member)]),
   )
-  const pages = client.paginate(list, { path, query: { ...query, limit: 1000 } })
+  const pages = client.paginate(list, { path, query: { ...query, limit: largestPage } })
   // The person may have given an address or a number; below, things name their parent by id.
   yield* depthFirst(idGiven(whole), await childrenByParent(pages, parent))
 }

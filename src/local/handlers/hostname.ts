@@ -1,6 +1,5 @@
 /**
- * Handles the operations of catalog/hostname.ts. An embedded workspace asks no DNS: a hostname that somebody has it look at again
- * counts as set up.
+ * Handles the operations of catalog/hostname.ts. An embedded workspace asks no DNS: `revalidate` takes every hostname for set up.
  */
 import type * as declared from '../../catalog/hostname.ts'
 import { findOrganization, findSite } from '../access/find.ts'

@@ -1,10 +1,12 @@
 /** Reads the thing that a change is about, as far as the plan of the change depends on it. */
+
 import { type Operation, originOf } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { readerOf, writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
 import { stateReaderOf } from '../../estate/state.ts'
@@ -78,7 +80,7 @@ async function found(
   client: Client,
   { operation, path, id, wanted }: ListedThing,
 ): Promise<JsonObject | undefined> {
-  for await (const { items } of client.paginate(operation, { path, query: { limit: 1000 } }))
+  for await (const { items } of client.paginate(operation, { path, query: { limit: largestPage } }))
     for (const item of items) if (isObject(item) && memberOf(item, id) === wanted) return item
   return undefined
 }

@@ -2,6 +2,7 @@
 
 import { isList } from '../../answers/answer.ts'
 import { fields, optional, record, unknown, whole, word } from '../../catalog/fields.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import type { ListPart } from '../../engine/call-options.ts'
 import { UsageError } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
@@ -97,8 +98,6 @@ async function refuseIdle({ name, spec }: AgentCommand, { limit, page }: JsonObj
       `${JSON.stringify(name)} answers with one value: leave limit out; use jq to pick parts`,
     )
 }
-
-const largestPage = 1000
 
 const listingOf = ({ page }: JsonObject, limit: number): ListPart => ({
   isWhole: false,

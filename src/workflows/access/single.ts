@@ -1,8 +1,10 @@
 /** The single thing of `--space` or `--site`. */
+
 import { spaces as listSpaces } from '../../catalog/collection.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { get as getSpace } from '../../catalog/space.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { AbsentError, ApiError } from '../../errors.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -62,7 +64,7 @@ async function spacesIn(
   client: Pick<Client, 'paginate'>,
 ): Promise<readonly JsonObject[]> {
   const found: JsonObject[] = []
-  const pages = client.paginate(listSpaces, { path: { collectionId }, query: { limit: 1000 } })
+  const pages = client.paginate(listSpaces, { path: { collectionId }, query: { limit: largestPage } })
   try {
     for await (const { items } of pages) found.push(...items.filter(isObject))
   } catch (error) {

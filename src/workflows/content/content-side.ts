@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { contentReadsAtATime } from '../../concurrency/at-a-time.ts'
 import { lazy } from '../../concurrency/lazy.ts'
@@ -33,8 +34,6 @@ export interface ContentSide {
   /** Keeps its text no longer: nobody asks for it again. */
   forget?(page: PageNode): void
 }
-
-const largestPage = 1000
 
 /** Nobody needs what Git knows of a page, which the service would have to look up. */
 const query = { metadata: false }

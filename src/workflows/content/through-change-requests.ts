@@ -2,9 +2,11 @@
  * Reads revisions of a space through change requests. One that has no change of its own shows the revision that it branched
  * from. ws makes one if no other shows the space as it is now: it asks first, says so, and archives it afterwards.
  */
+
 import { create, list, update } from '../../catalog/cr.ts'
 import { get as getSpace } from '../../catalog/space.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { ApiError, NotOfferedError, ReadonlyError, ReplyError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
@@ -106,7 +108,9 @@ async function proposalsByRevision(
   const lists = await Promise.all(
     statuses.map(async (status) => {
       try {
-        const found = itemsOf(await client.pages(list, { path: { spaceId }, query: { status, limit: 1000 } }))
+        const found = itemsOf(
+          await client.pages(list, { path: { spaceId }, query: { status, limit: largestPage } }),
+        )
         return found.map((reply) => proposalIn(reply, status !== 'archived'))
       } catch (error) {
         // It does not know the status.

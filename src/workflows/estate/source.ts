@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { workspaceReadsAtATime } from '../../concurrency/at-a-time.ts'
@@ -18,8 +19,6 @@ import type {
 import { compareNumbers, exactDigits } from '../../json/exact-number.ts'
 import type { Offers } from '../../task/offers.ts'
 import { offeredReads } from './offered-reads.ts'
-
-const largestPage = 1000
 
 /** Statuses about the caller or the rate, not about the requested thing. */
 const ofEveryCall = new Set([401, 407, 408])

@@ -6,6 +6,7 @@ import { list as listReviews } from '../../catalog/cr/review.ts'
 import { list as listReviewers } from '../../catalog/cr/reviewer.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { inboxReadsAtATime } from '../../concurrency/at-a-time.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
@@ -92,7 +93,9 @@ async function read(
   const path = { spaceId: space, changeRequestId: String(memberOf(reply, 'id')) }
   const answer = await reads.read(operation, async () => {
     try {
-      const pages = await run(() => client.pages(operation, { path, query: { ...query, limit: 1000 } }))
+      const pages = await run(() =>
+        client.pages(operation, { path, query: { ...query, limit: largestPage } }),
+      )
       return { value: itemsOf(pages) }
     } catch (error) {
       const unoffered = reads.answerFor(operation, error)

@@ -1,7 +1,9 @@
 /** Finds the person whose inbox it is: the owner of the token, or somebody whom the caller names. */
+
 import { get as getMember, list as listMembers } from '../../catalog/member.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { ownerOf } from '../../engine/token-owner.ts'
 import { AbsentError, ApiError, UsageError } from '../../errors.ts'
@@ -87,7 +89,7 @@ async function memberId(email: string, search: MemberSearch): Promise<string | u
   const { client, organizationId, offers } = search
   if (offers.isMissing(listMembers)) return undefined
   try {
-    const input = { path: { organizationId }, query: { search: email, limit: 1000 } }
+    const input = { path: { organizationId }, query: { search: email, limit: largestPage } }
     const members = itemsOf(await client.pages(listMembers, input))
     const found = members.find(
       (member) => String(memberOf(member, 'user.email')).toLowerCase() === email.toLowerCase(),

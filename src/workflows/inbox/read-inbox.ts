@@ -1,8 +1,10 @@
 /** Reads the change requests that concern a person, and makes rows of what waits. */
+
 import type { InboxRow, inboxAnswer } from '../../answers/access.ts'
 import { list as listReviews } from '../../catalog/cr/review.ts'
 import { changeRequests } from '../../catalog/org.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { PartialError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
@@ -79,7 +81,10 @@ async function fromOneList(
 ): Promise<readonly InboxProposal[]> {
   const read = async (query: Readonly<Record<string, unknown>>) =>
     itemsOf(
-      await client.pages(changeRequests, { path: { organizationId }, query: { ...query, limit: 1000 } }),
+      await client.pages(changeRequests, {
+        path: { organizationId },
+        query: { ...query, limit: largestPage },
+      }),
     )
   // One after the other: a service that does not offer the list is asked once.
   const asked = await read({ status: ['open'], requestedReviewer: userId })

@@ -1,5 +1,7 @@
 /** Reads the members of an organization, where the service has a list of them: no other list has people who are in no team. */
+
 import { list } from '../../catalog/member.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import { ApiError } from '../../errors.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { meansNoRoute } from '../../task/offers.ts'
@@ -16,7 +18,7 @@ export async function listedMembers(organizationId: string, session: Session): P
   if (offers.isMissing(list)) return notOffered
   const client = await session.client()
   try {
-    const pages = await client.pages(list, { path: { organizationId }, query: { limit: 1000 } })
+    const pages = await client.pages(list, { path: { organizationId }, query: { limit: largestPage } })
     offers.learn(list, true)
     return { members: pages.flatMap(({ items }) => items.filter(isObject)) }
   } catch (error) {

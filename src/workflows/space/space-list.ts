@@ -1,9 +1,11 @@
 /**
  * Lists the spaces of an organization as one list: by the service's own list where it offers one, else collection by collection.
  */
+
 import * as collection from '../../catalog/collection.ts'
 import { list as ofOrganization } from '../../catalog/space.ts'
 import type { Client } from '../../client/client.ts'
+import { largestPage } from '../../client/lists/largest-page.ts'
 import type { Page } from '../../client/lists/page.ts'
 import { idGiven } from '../../client/segment.ts'
 import { defaultPageSize, joinedPages } from '../../engine/lists/joined-lists.ts'
@@ -11,8 +13,6 @@ import { offeredList } from '../../engine/lists/offered-list.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { requireContext } from '../../settings/ways-to-give.ts'
 import type { Paging, Session } from '../../task/task.ts'
-
-const largestPage = 1000
 
 interface SpaceListRequest {
   /** Default: all collections of the organization. */

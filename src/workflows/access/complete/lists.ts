@@ -1,7 +1,9 @@
 /** Reads the lists of a complete answer, and keeps what a service does not offer apart from what it refuses. */
+
 import type { Kind } from '../../../catalog/kinds.ts'
 import type { Operation } from '../../../catalog/operation.ts'
 import type { Client, Page } from '../../../client/client.ts'
+import { largestPage } from '../../../client/lists/largest-page.ts'
 import type { Awaitable } from '../../../concurrency/awaitable.ts'
 import type { Thing } from '../../../estate/estate.ts'
 import type { EstateSource, ReadInput, ReadRefusal, SourceAnswer } from '../../../estate/lists/source.ts'
@@ -76,7 +78,7 @@ function begin(
   { client, reads }: { readonly client: Pick<Client, 'paginate'>; readonly reads: OfferedReads },
 ): Awaitable<SourceAnswer<BegunList>> {
   return reads.read(operation, async () => {
-    const limit = operation.largestPage ?? 1000
+    const limit = operation.largestPage ?? largestPage
     const pages = client.paginate(operation, { ...input, query: { ...input.query, limit } }, { ahead: true })
     try {
       return { value: { first: await pages.next(), pages } }
