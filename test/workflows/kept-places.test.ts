@@ -1,5 +1,5 @@
 /** A document about access says nothing of places: what it gives access to stays where it lies. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { type SampleProgram, sampleProgram } from '../local/sample-program.ts'
@@ -39,6 +39,19 @@ test.each([[], ['--prune']])(
     )
   },
 )
+
+test('a plan in a file tells of it as well', async () => {
+  write('spaces:', `  - { id: spc_support, ${noa} }`)
+  const kept = ['-o', 'json', '--jq', '.keptInPlace']
+  const { out } = await program.ws(['plan', 'part.yaml', '--out', 'plan.json', ...kept])
+  const ahead = ['apply', '--plan', 'plan.json', '--dry-run']
+  const told = await program.ws([...ahead, ...kept])
+  expect(JSON.parse(told.out)).toEqual(JSON.parse(out))
+  expect((await program.ws(ahead)).out).toContain('Stays in place: space/Support/Support playbook')
+  const file = join(program.folder, 'plan.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"keptInPlace": [', '"keptInPlace": ["x", '))
+  expect(await program.ws(ahead)).toMatchObject({ exit: 2, err: expect.stringContaining('not as ws wrote it') })
+})
 
 test('after the apply it is in the collection as before, and there is nothing to do', async () => {
   write('spaces:', `  - { id: spc_support, title: Playbook, ${noa} }`)

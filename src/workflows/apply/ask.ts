@@ -136,7 +136,7 @@ export function readyPlan(asked: ApplyOptions, session: Session): Promise<ReadyP
 }
 
 async function readyFile(file: string, session: Session): Promise<ReadyPlan> {
-  const { plan, hash, document } = readSavedPlan(file, session.context)
+  const { plan, hash, document, kept } = readSavedPlan(file, session.context)
   const { org, baseUrl } = await session.settings()
   if (org !== undefined && org.value !== plan.organization)
     throw new UsageError(
@@ -153,6 +153,7 @@ async function readyFile(file: string, session: Session): Promise<ReadyPlan> {
     client,
     origin,
     earlier,
+    ...(kept === undefined ? {} : { kept }),
     saved: { run: wholeRun(place, hash, session.context) },
   }
 }
