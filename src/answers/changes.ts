@@ -84,6 +84,9 @@ export const planned = {
       opensBefore: optional(
         string({ about: 'The member that a new thing gets only after people can see it' }),
       ),
+      closedBy: optional(
+        object({ address, member: string({ about: 'With false, the entry keeps it hidden until then' }) }),
+      ),
     }),
   ),
   unmanaged: array(

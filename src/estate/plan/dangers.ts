@@ -1,10 +1,10 @@
 /** Finds the changes of a plan that need a person's consent, from the declared dangers. */
-import { fieldNames } from '../../catalog/members.ts'
-import { type Danger, type DangerWord, isSupported, type Resource } from '../../catalog/resource.ts'
+import type { Danger, DangerWord, Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
 import { isDangerous, type JudgedDeed } from './declared-danger.ts'
 import type { ChangeWork, Planning } from './draft.ts'
+import { doorToState, isInNewSwitched, lateLimits } from './order/openings.ts'
 import type { FoundDanger } from './plan.ts'
 import { isTakenAlong } from './remove.ts'
 import { comesOff } from './switches.ts'
@@ -37,29 +37,25 @@ export function dangersIn(works: readonly ChangeWork[], judging: DangerContext):
 /** The API takes some limits only of what is there already. What lies in something closed opens with that, and so with its limits. */
 function opensEarly(
   word: DangerWord,
-  { change, after, resource: { dangers, make } }: ChangeWork,
+  { change, after, resource: { dangers } }: ChangeWork,
   { planning }: DangerContext,
-): Pick<FoundDanger, 'opensBefore'> {
-  if (change.action !== 'create' || after === undefined || !isSupported(make)) return {}
-  const known = fieldNames(make.body)
-  const late = dangers.flatMap((each) => {
-    const isLimit = each.danger === word && 'limits' in each
-    return isLimit && !known.includes(each.member) && isSet(after, each.member) ? [each.member] : []
-  })
-  const [opensBefore] = isOpenedLater(after, planning) ? [] : late
-  return opensBefore === undefined ? {} : { opensBefore }
+): Pick<FoundDanger, 'opensBefore' | 'closedBy'> {
+  if (change.action !== 'create' || after === undefined) return {}
+  const isOfWord = (member: string) =>
+    dangers.some((each) => 'limits' in each && each.danger === word && each.member === member)
+  const late = isOpenedLater(after, planning) ? [] : lateLimits(after, planning)
+  const opensBefore = late.find(isOfWord)
+  if (opensBefore === undefined) return {}
+  const field = doorToState(after, planning)
+  return { opensBefore, ...(field === undefined ? {} : { closedBy: field }) }
 }
 
-const isSet = ({ values }: Thing, member: string) => (memberOf(values, member) ?? '') !== ''
-
-/** True if something around it lets people in only after all else is done, as a new one does. */
-function isOpenedLater({ holder }: Thing, { openings, detail, resources }: Planning): boolean {
-  const opened = new Set(openings.values())
-  const isNew = (thing: Thing) =>
-    resources.get(thing.kind)?.switched !== undefined && detail.matches.before(thing) === undefined
-  for (let each = holder; each !== undefined; each = each.holder)
-    if (opened.has(each) || isNew(each)) return true
-  return false
+/** True if it, or something around it, lets people in only after all else is done, as a new one does. */
+function isOpenedLater(thing: Thing, planning: Planning): boolean {
+  const opened = new Set(planning.openings.values())
+  for (let each: Thing | undefined = thing; each !== undefined; each = each.holder)
+    if (opened.has(each)) return true
+  return isInNewSwitched(thing, planning)
 }
 
 const switchedOn = ({ change, resource: { switched } }: ChangeWork) =>

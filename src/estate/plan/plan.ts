@@ -36,12 +36,20 @@ export interface Blocked {
   readonly nowhere?: true
 }
 
+/** A member that an entry leaves out: with false, the thing begins hidden, and opens once all is set. */
+export interface UnsaidDoor {
+  readonly address: string
+  readonly member: string
+}
+
 export interface FoundDanger {
   readonly danger: DangerWord
   readonly kind: ToldKind
   readonly address: string
   /** The member that would keep people out from the start: a new thing gets it only with a second request. */
   readonly opensBefore?: string
+  /** The entry that could keep it closed until then. */
+  readonly closedBy?: UnsaidDoor
 }
 
 export interface Unmanaged {

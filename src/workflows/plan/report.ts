@@ -114,8 +114,10 @@ function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeR
   return remarks.filter(({ lines }) => lines.length > 0)
 }
 
-function dangerText({ danger, address, opensBefore }: FoundDanger): string {
-  const early = opensBefore === undefined ? '' : `; it opens before its ${opensBefore} is set`
+function dangerText({ danger, address, opensBefore, closedBy }: FoundDanger): string {
+  const way =
+    closedBy === undefined ? '' : ` (not with \`${closedBy.member}: false\` in the entry ${closedBy.address})`
+  const early = opensBefore === undefined ? '' : `; it opens before its ${opensBefore} is set${way}`
   return `${danger}: ${address}: ${meanings[danger]}${early}`
 }
 
