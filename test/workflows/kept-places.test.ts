@@ -50,7 +50,10 @@ test('a plan in a file tells of it as well', async () => {
   expect((await program.ws(ahead)).out).toContain('Stays in place: space/Support/Support playbook')
   const file = join(program.folder, 'plan.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"keptInPlace": [', '"keptInPlace": ["x", '))
-  expect(await program.ws(ahead)).toMatchObject({ exit: 2, err: expect.stringContaining('not as ws wrote it') })
+  expect(await program.ws(ahead)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('not as ws wrote it'),
+  })
 })
 
 test('after the apply it is in the collection as before, and there is nothing to do', async () => {
