@@ -3,6 +3,7 @@
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
+import { addressLine } from './address-of-profile.ts'
 import { isEmbedded, originOf } from './base-url.ts'
 import type { Settings, Sourced } from './settings.ts'
 import type { Helper } from './tokens/credential-helper.ts'
@@ -113,7 +114,7 @@ function noAddress(
   }
   if (profile !== undefined) {
     return new CredentialsError(`Profile ${profile} has no address`, {
-      hint: `Give it one with \`ws config set url https://... --profile ${profile}\`, or make a workspace here with \`ws local init\``,
+      hint: `Give it one with \`${addressLine(profile)}\`, or make a workspace here with \`ws local init\``,
     })
   }
   if (profiles.length > 0) {

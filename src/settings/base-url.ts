@@ -14,6 +14,8 @@ export interface GivenAddress {
   readonly allowHttp?: boolean | undefined
   /** The harm of an unencrypted connection, in place of that to a token. */
   readonly harm?: string | undefined
+  /** The way to correct it. */
+  readonly repair?: string | undefined
 }
 
 const embedded = 'local:'
@@ -32,9 +34,9 @@ export function parseBaseUrl(given: GivenAddress, context: Context): string {
   })
 }
 
-function parseAddress({ text, source, allowHttp, harm }: GivenAddress, context: Context): string {
+function parseAddress({ text, source, allowHttp, harm, repair }: GivenAddress, context: Context): string {
   const given = withLoopbackScheme(text.trim())
-  const refuse = (reason: string, hint?: string) => new UsageError(`${source} ${reason}`, { hint })
+  const refuse = (reason: string, hint = repair) => new UsageError(`${source} ${reason}`, { hint })
   if (given === '') throw refuse('is empty')
   if (given.startsWith(embedded)) return parseEmbedded(given, context)
   // The URL parser drops tabs and line ends and turns backslashes; an address must be what it looks like.
@@ -42,7 +44,9 @@ function parseAddress({ text, source, allowHttp, harm }: GivenAddress, context: 
     const lacksScheme = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^\s\\@]*)?$/.test(given)
     throw refuse(
       'is not an address: it needs to look like https://docs.example.com',
-      lacksScheme ? `Write it whole: https://${given}` : undefined,
+      lacksScheme
+        ? (repair?.replace('https://...', `https://${given}`) ?? `Write it whole: https://${given}`)
+        : undefined,
     )
   }
   const url = new URL(given)

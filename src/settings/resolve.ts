@@ -1,7 +1,9 @@
 /** Combines flags, environment, project file and profiles into the settings of one run. */
+
 import type { Context } from '../context.ts'
 import { UsageError, WsError } from '../errors.ts'
 import { accessTo } from './address-and-token.ts'
+import { addressLine } from './address-of-profile.ts'
 import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from './base-url.ts'
 import {
   type Config,
@@ -182,5 +184,7 @@ function profileAddress(
 ): Sourced<string> | undefined {
   if (profile?.url === undefined) return undefined
   const { url: text, allowHttp } = profile
-  return { value: parseBaseUrl({ text, source: `The address of ${from}`, allowHttp }, context), source: from }
+  const repair = addressLine(from.replace('profile ', ''))
+  const value = parseBaseUrl({ text, source: `The address of ${from}`, allowHttp, repair }, context)
+  return { value, source: from }
 }

@@ -24,6 +24,7 @@ import { tellOfCurrent } from './profile/current-profile.ts'
 import { agreeToLift } from './profile/lift-guards.ts'
 import { profileSettings, type SettingName, settingNames, settingText } from './profile/profile-settings.ts'
 import { existingProfile, firstProfile, readProfiles } from './profile/profiles-in-use.ts'
+import { tellWithoutAddress } from './profile/without-address.ts'
 
 const key = oneOf('Name of the setting', settingNames)
 
@@ -43,6 +44,8 @@ export const list = task({
   examples: ['ws config list', 'ws config list -o json'],
   run: async (_input, session) => {
     const settings = { profile: (await session.written()).profile, ...(await settingsInForce(session)) }
+    if (settings.profile !== undefined && settings.url === undefined)
+      await tellWithoutAddress(readConfig(session.context), [settings.profile.value], session)
     return {
       rows: Object.entries(settings).map(([name, setting]) => ({
         key: name,

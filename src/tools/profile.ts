@@ -1,6 +1,7 @@
 /** `ws profile`: services, with their default context. */
 import { fields, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
+import { addressLine } from '../settings/address-of-profile.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/files/change-file.ts'
 import {
@@ -25,6 +26,7 @@ import {
   shown,
   typedContext,
 } from './profile/profiles-in-use.ts'
+import { tellWithoutAddress } from './profile/without-address.ts'
 
 export { lock, unlock } from './profile/profile-lock.ts'
 
@@ -50,7 +52,9 @@ export const list = task({
   examples: ['ws profile list', 'ws profile list -o json'],
   run: async (_input, session) => {
     const config = await readProfiles(session)
-    return { rows: Object.keys(config.profiles).map((name) => shown(config, name)) }
+    const names = Object.keys(config.profiles)
+    await tellWithoutAddress(config, names, session)
+    return { rows: names.map((name) => shown(config, name)) }
   },
 })
 
@@ -73,6 +77,7 @@ export const get = task({
     if (wanted === undefined) throw noCurrentProfile(config)
     if (findProfile(config, wanted) === undefined)
       throw unknownProfile(config, { value: wanted, source: '<name>' })
+    await tellWithoutAddress(config, [wanted], session)
     return { value: shown(config, wanted) }
   },
 })
@@ -141,7 +146,7 @@ export const use = task({
     )
     await notice(`Commands use profile ${name} now`)
     if (findProfile(config, name)?.url === undefined)
-      await notice(`It has no address yet: ws config set url https://...`)
+      await notice(`It has no address yet: ${addressLine(name)}`)
     await tellOfStronger(name, { context, notice })
     return undefined
   },

@@ -1,4 +1,6 @@
 /** The first minutes: with nothing configured, every command that needs a service says the same, and names ways on that work. */
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../support/folder.ts'
 import { type ProgramRun, ws } from '../support/program.ts'
@@ -69,4 +71,41 @@ ws wait cr get 3 --space spc_api --jq '.status == "merged"'
 
 test.each(jobs.trim().split('\n'))('%s', async (line) => {
   expect(said(await ws(readShellLine(line).words.slice(1), world))).toEqual(noService)
+})
+
+/** As somebody may write it by hand. */
+const handWritten = (profile: object) => {
+  const config = { version: 1, current: 'work', profiles: { work: profile } }
+  const folder = folderWith({ 'config.json': JSON.stringify(config) })
+  chmodSync(folder, 0o700)
+  chmodSync(join(folder, 'config.json'), 0o600)
+  return { ...world, env: { ...world.env, WS_CONFIG_DIR: folder } }
+}
+
+const withoutAddress = handWritten({})
+
+const repair = 'ws config set url https://... --profile work'
+
+test.each(requestCases)('with a profile without an address: $line', async ({ argv }) => {
+  const ran = await ws(argv, withoutAddress)
+  expect(said(ran)).toEqual({ exit: 4, first: 'ws: Profile work has no address' })
+  expect(ran.err).toContain(repair)
+})
+
+test.each(['config list', 'profile get', 'profile list', 'profile use work', 'doctor'])(
+  'with a profile without an address: ws %s says how it gets one',
+  async (line) => {
+    const { exit, out, err } = await ws(line.split(' '), withoutAddress)
+    expect(exit).toBe(0)
+    expect(out + err).toContain(repair)
+  },
+)
+
+test.each([
+  ['ftp://docs.example.com', repair],
+  ['docs.example.com', 'ws config set url https://docs.example.com --profile work'],
+])('with a profile with the address %s: the line that corrects it', async (url, line) => {
+  const { exit, err } = await ws(['space', 'list', '--org', 'o'], handWritten({ url }))
+  expect(exit).toBe(2)
+  expect(err).toContain(`hint: ${line}\n`)
 })

@@ -112,7 +112,8 @@ function profileFault(name: string, profile: unknown): string | undefined {
   const called = `profile ${JSON.stringify(name)}`
   if (!isObject(profile)) return `${called} is not an object`
   const text = textMembers.find((key) => !isTextOrAbsent(profile, key))
-  if (text !== undefined) return `"${text}" of ${called} is not a text`
+  if (text !== undefined)
+    return `"${text}" of ${called} is ${profile[text] === '' ? 'empty: correct it, or leave it out' : 'not a text'}`
   const boolean = booleanMembers.find((key) => !['undefined', 'boolean'].includes(typeof profile[key]))
   if (boolean !== undefined) return `"${boolean}" of ${called} is not true or false`
   const number = numberMembers.find((key) => !isCountOrAbsent(profile[key]))

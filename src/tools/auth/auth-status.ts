@@ -12,6 +12,7 @@ import { tokenStore } from '../../settings/tokens/token-store.ts'
 import { variable } from '../../settings/variables.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
+import { tellWithoutAddress } from '../profile/without-address.ts'
 
 interface StatusOptions {
   /** False: ws sends nothing, and asks no keyring and no program. */
@@ -30,6 +31,8 @@ export async function credentialsStatus(
   const others = isNamed ? [] : Object.keys(profiles).filter((name) => name !== inUse)
   // If there are no other profiles, fail for the missing address.
   const url = others.length === 0 ? settings.requireBaseUrl().value : settings.baseUrl?.value
+  if (url === undefined && inUse !== undefined)
+    await tellWithoutAddress(readConfig(context), [inUse], session)
   const first = url === undefined ? [] : [await look(settings, checking, session)]
   const rest = await Promise.all(others.map((name) => lookInto(name, checking, session)))
   if (rest.length > 0 && variable(context, 'WS_TOKEN') !== undefined)
