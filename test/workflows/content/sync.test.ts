@@ -699,6 +699,14 @@ describe('a hostile folder', () => {
       'are one file on a disk that ignores case',
     ],
     [
+      'two files whose names look the same',
+      () => {
+        write('docs/caf\u00e9.md', 'a')
+        write('docs/cafe\u0301.md', 'b')
+      },
+      'are one file on a disk that composes letters',
+    ],
+    [
       'front matter that is none',
       () => write('docs/x.md', '---\na: [\n---\n'),
       "x.md: its front matter can't be read",

@@ -61,7 +61,9 @@ function folderPage(folder: string, files: ReadonlySet<string>, within: readonly
 
 /** The last part of a page's path, made of the name of its file. */
 export const slugFrom = (stem: string): string =>
-  /^[^\s/\\?#%]+$/.test(stem) && stem !== '.' && stem !== '..' ? stem.toLowerCase() : anchorOf(stem) || 'page'
+  /^[^\s/\\?#%]+$/.test(stem) && stem !== '.' && stem !== '..'
+    ? stem.normalize('NFC').toLowerCase()
+    : anchorOf(stem) || 'page'
 
 /** The title of a page whose file has none: `getting-started` gives `Getting started`. */
 export function titleFrom(stem: string): string {

@@ -207,7 +207,9 @@ function faultsOf(path: string, { text, isCut }: FileFound): readonly string[] {
 
 /** Undefined if its file has the name of before. */
 const slugSince = (from: string | undefined, stem: string): string | undefined =>
-  from !== undefined && lastOf(stemPath(from)) === stem ? undefined : slugFrom(stem)
+  from !== undefined && lastOf(stemPath(from)).normalize('NFC') === stem.normalize('NFC')
+    ? undefined
+    : slugFrom(stem)
 
 /** Files of `.assets`, those that an earlier push has sent, and those that were found. */
 function assetsIn({ folder, read, state, found }: FolderToRead): Map<string, LocalAsset> {

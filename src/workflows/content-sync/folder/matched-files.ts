@@ -1,4 +1,5 @@
 /** Tells which file of a folder is which pulled page, also where somebody has moved or renamed it. */
+import { folded } from '../../content/file-names.ts'
 import { type PulledPage, type SyncState, sha256 } from '../state/sync-state.ts'
 
 interface FilesToMatch {
@@ -35,7 +36,11 @@ export async function matchFiles({
     const found = sameBytes(path, hashes.get(path))
     if (found !== undefined) match(path, found)
   }
-  for (const path of [...fresh]) if (missing.has(path)) match(path, path)
+  const samePlace = placeFinder(missing)
+  for (const path of [...fresh]) {
+    const found = samePlace(path)
+    if (found !== undefined) match(path, found)
+  }
   for (const { path, pulled } of await alikePairs(fresh, missing, { pages, pulledText }))
     if (fresh.has(path) && missing.has(pulled)) match(path, pulled)
   return before
@@ -63,6 +68,13 @@ function bytesFinder(missing: ReadonlyMap<string, PulledPage>) {
       .filter((pulled) => missing.has(pulled))
     return same.find((pulled) => lastOf(pulled) === lastOf(path)) ?? same[0]
   }
+}
+
+/** A name that differs only by case, or by how its letters are composed, is the same place on some disks. */
+function placeFinder(missing: ReadonlyMap<string, PulledPage>) {
+  const places = new Map(Array.from(missing.keys(), (path) => [folded(path), path]))
+  return (path: string): string | undefined =>
+    [path, places.get(folded(path)) ?? ''].find((pulled) => missing.has(pulled))
 }
 
 interface AlikePair {

@@ -162,5 +162,9 @@ function twins(paths: Iterable<string>): readonly string[] {
   const groups = Map.groupBy(paths, folded)
   return [...groups.values()]
     .filter((group) => group.length > 1)
-    .map((group) => `${group.join(' and ')} are one file on a disk that ignores case: rename one`)
+    .map((group) => {
+      const isComposed = new Set(group.map((path) => path.normalize('NFC'))).size === 1
+      const disk = isComposed ? 'a disk that composes letters (é of e and ´)' : 'a disk that ignores case'
+      return `${group.join(' and ')} are one file on ${disk}: rename one`
+    })
 }

@@ -75,9 +75,11 @@ async function pullIntoFolder(
     const notes = keptNotes()
     const { written, ...pulled } = await writeAll(sync, plan, { ...target, notes })
     const pages = { ...deletedHere(sync, plan), ...notes.entries }
-    const removes = goneFiles(sync, plan, Object.keys({ ...notes.entries, ...pulled.files }))
+    const staged = writes.finish()
+    const kept = Object.keys({ ...notes.entries, ...pulled.files })
+    const removes = goneFiles(sync, plan, { kept, writes: staged })
     const next = { ...headOf(sync, options), pages, ...tailOf(sync, pulled) }
-    const pull = { writes: writes.finish(), removes, next }
+    const pull = { writes: staged, removes, next }
     demandAsBefore(sync.folder, pull)
     if (pull.writes.length + removes.length > 0) writeState(sync.folder, { ...sync.state, pull }, context)
     putInPlace(sync.folder, pull, context)

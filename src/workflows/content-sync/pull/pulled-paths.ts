@@ -30,7 +30,7 @@ export function pulledPaths(
     if (page !== undefined) yours.set(id, page)
   }
   for (const [key, page] of local.pages) if (key.startsWith('new:') && !known.has(key)) yours.set(key, page)
-  const nameOf = (id: string) => theirs.names.ofPage(id) ?? `${id}.md`
+  const nameOf = (id: string) => namedAsHere(theirs.names.ofPage(id) ?? `${id}.md`, local.pages.get(id))
   if (yours.size === 0) {
     const paths = new Map<string, string>()
     for (const id of kept) paths.set(id, nameOf(id))
@@ -39,6 +39,10 @@ export function pulledPaths(
   const pathOf = pathFinder({ yours, known, outcomes, nameOf, theirs, local })
   return distinct(Array.from(new Set([...yours.keys(), ...kept]), (key) => [key, pathOf(key)]))
 }
+
+/** A name that differs only by case, or by how its letters are composed, is the same file on some disks: it stays. */
+const namedAsHere = (name: string, here: LocalPage | undefined): string =>
+  here !== undefined && folded(here.path) === folded(name) ? here.path : name
 
 /** The file or folder that you have made for a page of the service. */
 function newHere(

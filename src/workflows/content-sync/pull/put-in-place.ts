@@ -5,12 +5,19 @@ import { makeFolder, quietly } from '../../../disk/files.ts'
 import { onDisk } from '../../../disk/refused-file.ts'
 import { syncFolder } from '../../../disk/staged-file.ts'
 import { ConflictError } from '../../../errors.ts'
+import { folded } from '../../content/file-names.ts'
 import { hashAt, type PullContext, removeStaging } from '../folder/folder-writes.ts'
 import { type BegunPull, readState, type StagedWrite, writeState } from '../state/sync-state.ts'
 
 /** The files of its writes are where they were staged. */
 export function putInPlace(folder: string, { writes, removes, next }: BegunPull, context: PullContext): void {
   const folders = new Set<string>()
+  const removeAll = (files: BegunPull['removes']) => {
+    for (const { path, sha256 } of files) if (hashAt(folder, path) === sha256) remove(folder, path)
+  }
+  // Where a disk ignores case, the file that goes is in the place of the one that comes.
+  const [first, others] = divided(removes, isTwinOf(writes))
+  removeAll(first)
   for (const { staged, path } of writes) {
     const to = `${folder}/${path}`
     onDisk(to, () => {
@@ -20,7 +27,7 @@ export function putInPlace(folder: string, { writes, removes, next }: BegunPull,
       renameSync(`${folder}/${staged}`, to)
     })
   }
-  for (const { path, sha256 } of removes) if (hashAt(folder, path) === sha256) remove(folder, path)
+  removeAll(others)
   for (const each of folders) syncFolder(each)
   writeState(folder, next, context)
 }
@@ -30,11 +37,18 @@ export function finishPull(folder: string, context: PullContext): void {
   const pull = readState(folder)?.pull
   if (pull === undefined) return
   const [writes, placed] = divided(pull.writes, ({ staged }) => existsSync(join(folder, staged)))
-  demandAsBefore(folder, { writes, placed })
+  const [, removes] = divided(pull.removes, isTwinOf(placed))
+  demandAsBefore(folder, { writes, placed, removes })
   for (const write of writes) emptyUnlessWhole(folder, write)
-  putInPlace(folder, { ...pull, writes }, context)
+  putInPlace(folder, { ...pull, writes, removes }, context)
   const [first] = pull.writes
   removeStaging(folder, first && dirname(join(folder, first.staged)))
+}
+
+/** Names that differ only by case, or by how letters are composed. */
+function isTwinOf(writes: readonly StagedWrite[]): (file: { readonly path: string }) => boolean {
+  const places = new Set(writes.map(({ path }) => folded(path)))
+  return ({ path }) => places.has(folded(path))
 }
 
 function divided<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
@@ -55,13 +69,15 @@ interface FilesToPlace {
   readonly writes: readonly StagedWrite[]
   /** Those that are in their places already. */
   readonly placed?: readonly StagedWrite[]
+  readonly removes: BegunPull['removes']
 }
 
 /** @throws ConflictError that names the files that somebody has changed meanwhile */
-export function demandAsBefore(folder: string, { writes, placed = [] }: FilesToPlace): void {
+export function demandAsBefore(folder: string, { writes, placed = [], removes }: FilesToPlace): void {
+  const going = new Map(removes.map(({ path, sha256 }) => [folded(path), sha256]))
   const changed = [
     ...placed.filter(({ path, sha256 }) => hashAt(folder, path) !== sha256),
-    ...writes.filter((write) => !isAsBefore(folder, write)),
+    ...writes.filter((write) => !isAsBefore(folder, write, going.get(folded(write.path)))),
   ]
   if (changed.length === 0) return
   throw new ConflictError(
@@ -70,11 +86,16 @@ export function demandAsBefore(folder: string, { writes, placed = [] }: FilesToP
   )
 }
 
-function isAsBefore(folder: string, { path, sha256, before }: StagedWrite): boolean {
+/** @param going - the hash of a file that goes, and that may be in its place */
+function isAsBefore(
+  folder: string,
+  { path, sha256, before }: StagedWrite,
+  going: string | undefined,
+): boolean {
   const place = `${folder}/${path}`
   const isThere = quietly(() => lstatSync(place, { throwIfNoEntry: false })) !== undefined
-  if (before === undefined) return !isThere
   const hash = isThere ? hashAt(folder, path) : undefined
+  if (before === undefined) return !isThere || (going !== undefined && hash === going)
   return hash === before || hash === sha256
 }
 
