@@ -1,6 +1,6 @@
 /**
- * Lets only one ws at a time change settings. SQLite is Node's only way to a lock of the kernel's, which ends with its holder in
- * any case: no lock goes stale, and nobody steals one by mistake.
+ * Lets only one ws at a time work on something: settings, a journal, a backup, a rehearsal. SQLite is Node's only way to a lock of
+ * the kernel's, which ends with its holder in any case: no lock goes stale, and nobody steals one by mistake.
  */
 import { closeSync, rmSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'

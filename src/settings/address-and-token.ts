@@ -5,11 +5,11 @@ import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
 import { addressLine } from './address-of-profile.ts'
 import { isEmbedded, originOf } from './base-url.ts'
+import { variable } from './environment-variables.ts'
 import type { Settings, Sourced } from './settings.ts'
 import type { Helper } from './tokens/credential-helper.ts'
 import { cleanToken, readTokenFile } from './tokens/token.ts'
 import { tokenStore } from './tokens/token-store.ts'
-import { variable } from './variables.ts'
 
 interface KnownSettings {
   readonly baseUrl: Sourced<string> | undefined

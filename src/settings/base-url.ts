@@ -1,9 +1,9 @@
 /** Checks the address of the service, and brings it into one form. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
+import { variable } from './environment-variables.ts'
 import { defaultWorkspaceFile, pathsOf } from './files/folders.ts'
 import type { Settings } from './settings.ts'
-import { variable } from './variables.ts'
 
 /** An address as a person gave it. */
 export interface GivenAddress {

@@ -1,10 +1,10 @@
 /** Chooses the profile of a run, and remembers its source. */
 import type { Context } from '../context.ts'
+import { variable } from './environment-variables.ts'
 import type { Config } from './files/profiles-file.ts'
 import type { Project } from './files/project-file.ts'
 import { projectFileName } from './files/project-file.ts'
 import type { SettingsFlags, Sourced } from './settings.ts'
-import { variable } from './variables.ts'
 
 export interface ProfileSources {
   readonly flags: SettingsFlags

@@ -5,6 +5,7 @@ import { UsageError, WsError } from '../errors.ts'
 import { accessTo } from './address-and-token.ts'
 import { addressLine } from './address-of-profile.ts'
 import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from './base-url.ts'
+import { variable } from './environment-variables.ts'
 import {
   type Config,
   configFile,
@@ -20,7 +21,6 @@ import { repairModes } from './private-files.ts'
 import { chooseProfile, currentSource, sourced } from './profile-choice.ts'
 import type { Settings, SettingsFlags, Sourced } from './settings.ts'
 import type { Helper } from './tokens/credential-helper.ts'
-import { variable } from './variables.ts'
 import { waysToGive } from './ways-to-give.ts'
 
 /**

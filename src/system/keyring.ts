@@ -5,7 +5,7 @@ import type { Context, Environment, Keyring } from '../context.ts'
 import { KeyringError, LocalError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import { parsePlain } from '../json/plain.ts'
-import { isKeyringOff } from '../settings/variables.ts'
+import { isKeyringOff } from '../settings/environment-variables.ts'
 
 /** Maximum wait in milliseconds. */
 export const keyringPatience = 3000

@@ -1,7 +1,7 @@
 /** The flags of `ws local` that name a PostgreSQL database in place of a file, and which database they name. */
 import { optional, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
-import { variable } from '../settings/variables.ts'
+import { variable } from '../settings/environment-variables.ts'
 import type { DatabaseAddress } from '../workspaces/workspaces.ts'
 import type { Session } from './task.ts'
 

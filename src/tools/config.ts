@@ -15,7 +15,7 @@ import {
   readConfig,
   withProfile,
 } from '../settings/files/profiles-file.ts'
-import { isName } from '../settings/names.ts'
+import { isName } from '../settings/names-for-ids.ts'
 import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings, SettingsFlags, Sourced } from '../settings/settings.ts'
 import { tokenStore } from '../settings/tokens/token-store.ts'

@@ -3,6 +3,7 @@ import { fields, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { addressLine } from '../settings/address-of-profile.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
+import { variable } from '../settings/environment-variables.ts'
 import { changeSettings } from '../settings/files/change-file.ts'
 import {
   type Config,
@@ -15,7 +16,6 @@ import {
 } from '../settings/files/profiles-file.ts'
 import { liftedBy, refuseLifting } from '../settings/guards.ts'
 import { tokenStore } from '../settings/tokens/token-store.ts'
-import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task/task.ts'
 import { tellOfCurrent, tellOfStronger } from './profile/current-profile.ts'
 import { agreeToLift } from './profile/lift-guards.ts'

@@ -70,7 +70,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'mcp/': ['clients', 'conformance', 'limits', 'rehearse'],
   'reference/': ['search', 'unsupported'],
   'render/': ['escape', 'findings-page', 'report-page', 'review-page'],
-  'settings/': ['change'],
+  'settings/': ['change-file'],
   'tools/': ['completion', 'wait'],
   'workflows/access/': ['large', 'review', 'review-killed', 'truth'],
   'workflows/apply/': [

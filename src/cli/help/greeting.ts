@@ -1,9 +1,9 @@
 /** The answer to `ws` alone: a few commands to begin with, instead of a list that fills two screens. */
 import type { Context } from '../../context.ts'
 import { WsError } from '../../errors.ts'
+import { variable } from '../../settings/environment-variables.ts'
 import { configFolder } from '../../settings/files/folders.ts'
 import { readConfig } from '../../settings/files/profiles-file.ts'
-import { variable } from '../../settings/variables.ts'
 import { helpRows } from './help.ts'
 
 /** @param program - the word that starts ws; with `ws`, five lines that fit 60 columns */

@@ -2,7 +2,7 @@
 import { idFor } from '../../catalog/lists.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
 import { parameterOf } from '../../catalog/parameters.ts'
-import { isWebAddress } from '../../settings/names.ts'
+import { isWebAddress } from '../../settings/names-for-ids.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import type { Words } from '../parse/input.ts'
 

@@ -1,6 +1,6 @@
 /** Resolves names of organization, space and site in the context. */
 import { contextParameter } from '../../catalog/lists.ts'
-import { isName } from '../../settings/names.ts'
+import { isName } from '../../settings/names-for-ids.ts'
 import { currentSource } from '../../settings/profile-choice.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { quoted } from '../../text/shell-word.ts'

@@ -2,7 +2,7 @@
 import { contextParameter } from '../../catalog/lists.ts'
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import type { Search } from '../../engine/candidates/source.ts'
-import { isName } from '../../settings/names.ts'
+import { isName } from '../../settings/names-for-ids.ts'
 import { withArticle } from '../../text/with-article.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 import { isAt, meant } from './meant-candidates.ts'

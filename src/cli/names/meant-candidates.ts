@@ -1,7 +1,7 @@
 /** Chooses, among things that ws knows already, those that `~Title`, an e-mail address or an address on the web means. */
 
 import type { Candidate } from '../../engine/candidates/candidate.ts'
-import { isTitle, titleIn } from '../../settings/names.ts'
+import { isTitle, titleIn } from '../../settings/names-for-ids.ts'
 
 /** The candidates that a name could mean. A word that equals an id is not a name. */
 export function meant(word: string, candidates: readonly Candidate[]): readonly Candidate[] {

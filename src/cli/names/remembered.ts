@@ -8,7 +8,7 @@ import { type Candidate, candidateReader } from '../../engine/candidates/candida
 import { cacheScope, changedKey, listKey } from '../../engine/candidates/keys.ts'
 import type { Search } from '../../engine/candidates/source.ts'
 import { ApiError } from '../../errors.ts'
-import { titleIn } from '../../settings/names.ts'
+import { titleIn } from '../../settings/names-for-ids.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 import { isWhole, meant } from './meant-candidates.ts'
 

@@ -1,6 +1,6 @@
 /** Recognizes words that are not ids: names, and titles of several words. */
 import { isObject } from '../../json/object.ts'
-import { isEmail, isName } from '../../settings/names.ts'
+import { isEmail, isName } from '../../settings/names-for-ids.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 

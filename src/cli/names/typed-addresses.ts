@@ -1,6 +1,6 @@
 /** Opens the session of a task: the address of a change request among its words tells its space, too, if nothing else does. */
 import type { Option } from '../../catalog/options.ts'
-import { isWebAddress } from '../../settings/names.ts'
+import { isWebAddress } from '../../settings/names-for-ids.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import type { Words } from '../parse/input.ts'
 import type { TypedTask } from './context-told.ts'

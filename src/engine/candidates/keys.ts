@@ -1,7 +1,7 @@
 /** Keys of cached lists: another profile, service or token sees other things. */
 import type { Context } from '../../context.ts'
+import { variable } from '../../settings/environment-variables.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { variable } from '../../settings/variables.ts'
 import type { Search } from './source.ts'
 
 export const cacheScope = ({ profile, baseUrl }: Settings, context: Context): readonly string[] => [

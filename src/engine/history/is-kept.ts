@@ -1,7 +1,7 @@
 /** Decides whether a history is kept: by the variable, else by the profile, else unless this is CI. Says how much, if nobody does. */
 import type { Context } from '../../context.ts'
+import { variable } from '../../settings/environment-variables.ts'
 import type { Settings, Sourced } from '../../settings/settings.ts'
-import { variable } from '../../settings/variables.ts'
 
 export const isHistoryKept = (settings: Pick<Settings, 'history'>, context: Pick<Context, 'env'>): boolean =>
   historySetting(settings, context).value

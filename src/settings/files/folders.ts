@@ -2,7 +2,7 @@
 import { posix, win32 } from 'node:path'
 import type { Context } from '../../context.ts'
 import { LocalError } from '../../errors.ts'
-import { variable } from '../variables.ts'
+import { variable } from '../environment-variables.ts'
 
 export type FolderContext = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
 

@@ -1,8 +1,8 @@
 /** Keeps a token between runs: in the system's keyring, else in a file. The file says which, so that reading never has to guess. */
 import type { Context } from '../../context.ts'
 import { KeyringError } from '../../errors.ts'
+import { isKeyringOff } from '../environment-variables.ts'
 import type { LockedSettings } from '../files/change-file.ts'
-import { isKeyringOff } from '../variables.ts'
 import { fileStore, type NamedToken, type SavedToken } from './credentials-file.ts'
 
 export const keyringPlace = 'the keyring'

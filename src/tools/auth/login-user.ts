@@ -1,7 +1,7 @@
 /** Asks at login who the token belongs to, which no reply of the API tells: `ws apply` holds changes to their own access. */
 import { changeSettings } from '../../settings/files/change-file.ts'
 import { configFile, findProfile, withProfile } from '../../settings/files/profiles-file.ts'
-import { isEmail } from '../../settings/names.ts'
+import { isEmail } from '../../settings/names-for-ids.ts'
 import type { Session } from '../../task/task.ts'
 
 export async function offerUser(profile: string, { context, notice }: Session): Promise<void> {

@@ -3,6 +3,7 @@
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError } from '../../errors.ts'
 import { isEmbedded, needsNoScheme, originOf, parseBaseUrl } from '../../settings/base-url.ts'
+import { variable } from '../../settings/environment-variables.ts'
 import { changeSettings } from '../../settings/files/change-file.ts'
 import {
   type Config,
@@ -16,7 +17,6 @@ import { currentSource, sourced } from '../../settings/profile-choice.ts'
 import type { Sourced } from '../../settings/settings.ts'
 import { cleanToken, readTokenFile } from '../../settings/tokens/token.ts'
 import { type StoredToken, tokenStore } from '../../settings/tokens/token-store.ts'
-import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task/task.ts'
 import { isYes } from '../../text/answer.ts'
 import { firstProfile, namedProfile, readProfiles, typedContext } from '../profile/profiles-in-use.ts'

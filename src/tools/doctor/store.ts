@@ -1,9 +1,9 @@
 /** Checks the place of tokens: whether a keyring answers, and whether one has to. */
 import type { Context } from '../../context.ts'
 import { KeyringError, WsError } from '../../errors.ts'
+import { isKeyringOff } from '../../settings/environment-variables.ts'
 import { readConfig } from '../../settings/files/profiles-file.ts'
 import { keyringPlace, tokenStore } from '../../settings/tokens/token-store.ts'
-import { isKeyringOff } from '../../settings/variables.ts'
 import { type DoctorFinding, fail, ok, warn } from './finding.ts'
 
 const check = 'keyring'

@@ -1,7 +1,7 @@
 /** `ws mcp serve`, which `ws mcp` alone means: serves agents until the client leaves. */
 import { fields, optional, ownName, word, writtenFile } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
-import { isName } from '../../settings/names.ts'
+import { isName } from '../../settings/names-for-ids.ts'
 import { task } from '../../task/task.ts'
 import { serverFields } from './server-fields.ts'
 

@@ -1,8 +1,8 @@
 /** Says which profile became the current one without a command to do so, and what wins over it. */
 import type { Context } from '../../context.ts'
+import { variable } from '../../settings/environment-variables.ts'
 import type { Config } from '../../settings/files/profiles-file.ts'
 import { projectFileName, readProjectFile } from '../../settings/files/project-file.ts'
-import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task/task.ts'
 
 export async function tellOfCurrent(

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import { parseBaseUrl } from '../../settings/base-url.ts'
 import type { Profile } from '../../settings/files/profiles-file.ts'
-import { isEmail } from '../../settings/names.ts'
+import { isEmail } from '../../settings/names-for-ids.ts'
 import { outputFormats } from '../../settings/settings.ts'
 import { helperWords } from '../../settings/tokens/credential-helper.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Finds what goes together page by page and makes no tree: a page below one that others have deleted, two pages in one place, a
- * page below itself.
+ * Finds pages that merged well one by one and still make no tree together: a page below one that others have deleted, two pages in
+ * one place, a page below itself.
  */
 import type { ContentSide } from '../../content/content-side.ts'
 import type { PageNode } from '../../content/page-tree.ts'
