@@ -41,13 +41,7 @@ function parseAddress({ text, source, allowHttp, harm, repair }: GivenAddress, c
   if (given.startsWith(embedded)) return parseEmbedded(given, context)
   // The URL parser drops tabs and line ends and turns backslashes; an address must be what it looks like.
   if (!/^https?:\/\/[^\s\\]+$/i.test(given) || !URL.canParse(given)) {
-    const lacksScheme = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^\s\\@]*)?$/.test(given)
-    throw refuse(
-      'is not an address: it needs to look like https://docs.example.com',
-      lacksScheme
-        ? (repair?.replace('https://...', `https://${given}`) ?? `Write it whole: https://${given}`)
-        : undefined,
-    )
+    throw refuse('is not an address: it needs to look like https://docs.example.com', hintFor(given, repair))
   }
   const url = new URL(given)
   if (url.username !== '' || url.password !== '') {
@@ -63,6 +57,13 @@ function parseAddress({ text, source, allowHttp, harm, repair }: GivenAddress, c
     throw refuse(`is http://: ${harm ?? `the token would travel to ${url.host} unencrypted`}`, 'Use https://')
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(apiPath, '').replace(/\/+$/, '')}`
+}
+
+function hintFor(given: string, repair = 'Write it whole: https://...'): string {
+  const rest = given.replace(/^[htps]{3,6}[:;]?\/{1,3}/i, '')
+  const scheme = bareLoopback.test(rest) ? 'http' : 'https'
+  const isHost = /^[\w-]+(?:\.[\w-]+)+(?::\d{1,4})?(?:\/[^\s\\@]*)?$/.test(rest)
+  return isHost ? repair.replace('https://...', `${scheme}://${rest}`) : repair
 }
 
 /** People copy the address of a call: it names an organization or a space. */

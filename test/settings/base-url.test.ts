@@ -72,3 +72,16 @@ test('origins and files', () => {
   expect(workspaceFile('local:', context)).toBe('/home/ada/.local/share/ws/workspace.db')
   expect(workspaceFile('local:/data/ws.db', context)).toBe('/data/ws.db')
 })
+
+test.each([
+  ['docs.example.com', 'Write it whole: https://docs.example.com'],
+  ['htps://docs.example.com/app', 'Write it whole: https://docs.example.com/app'],
+  ['https:/docs.example.com', 'Write it whole: https://docs.example.com'],
+  ['https//docs.example.com', 'Write it whole: https://docs.example.com'],
+  ['http:/127.0.0.1:8080', 'Write it whole: http://127.0.0.1:8080'],
+  ['https://docs.example.com:99999', 'Write it whole: https://...'],
+  ['ftp://docs.example.com', 'Write it whole: https://...'],
+  ['https:/good.example@evil.example', 'Write it whole: https://...'],
+])('%j: %s', (text, hint) => {
+  expect(() => parse(text)).toThrow(expect.objectContaining({ hint }))
+})
