@@ -94,7 +94,7 @@ _ws_row() {
     'wait space comment get') kids='' flags='--format=markdown --appear --interval+' args='comment#' ;;
     'wait space comment list') kids='' flags='--order=desc --status=all,resolved --format=markdown --target-page# --author# --appear --interval+'" $_ws_list" args='' ;;
     'wait space comment reply') kids='get list' flags='--appear --interval+' args='' ;;
-    'wait space comment reply get') kids='' flags='--format=markdown --appear --interval+' args='comment# reply+' ;;
+    'wait space comment reply get') kids='' flags='--format=markdown --appear --interval+' args='comment# reply#' ;;
     'wait space comment reply list') kids='' flags='--format=markdown --appear --interval+'" $_ws_list" args='comment#' ;;
     'wait space permission') kids='list user team' flags='--appear --interval+' args='' ;;
     'wait space permission list') kids='' flags='--role=admin,create,review,edit,comment,read --appear --interval+'" $_ws_list" args='' ;;
@@ -347,10 +347,10 @@ _ws_row() {
     'space comment update') kids='' flags='--resolved --no-resolved --body+ --body-file@ --add-reaction+ --remove-reaction+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='comment#' ;;
     'space comment reply') kids='create delete get list update' flags='' args='' ;;
     'space comment reply create') kids='' flags='--body+ --body-file@'" $_ws_body"" $_ws_bulk" args='comment#' ;;
-    'space comment reply delete') kids='' flags=''" $_ws_bulk" args='comment# reply+' ;;
-    'space comment reply get') kids='' flags='--format=markdown'" $_ws_history"" $_ws_bulk" args='comment# reply+' ;;
+    'space comment reply delete') kids='' flags=''" $_ws_bulk" args='comment# reply#' ;;
+    'space comment reply get') kids='' flags='--format=markdown'" $_ws_history"" $_ws_bulk" args='comment# reply#' ;;
     'space comment reply list') kids='' flags='--format=markdown'" $_ws_list"" $_ws_bulk" args='comment#' ;;
-    'space comment reply update') kids='' flags='--body+ --body-file@ --add-reaction+ --remove-reaction+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='comment# reply+' ;;
+    'space comment reply update') kids='' flags='--body+ --body-file@ --add-reaction+ --remove-reaction+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='comment# reply#' ;;
     'space permission') kids='add list user team' flags='' args='' ;;
     'space permission add') kids='' flags='--role=admin,create,review,edit,comment,read,null --no-role --user# --team#'" $_ws_body"" $_ws_bulk" args='' ;;
     'space permission list') kids='' flags='--role=admin,create,review,edit,comment,read'" $_ws_list"" $_ws_bulk" args='' ;;

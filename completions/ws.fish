@@ -314,7 +314,7 @@ function __ws_row -S
         case 'wait space comment reply get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'comment#' 'reply+'
+            set args 'comment#' 'reply#'
         case 'wait space comment reply list'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
@@ -1325,11 +1325,11 @@ function __ws_row -S
         case 'space comment reply delete'
             set kids 
             set flags  $__ws_bulk
-            set args 'comment#' 'reply+'
+            set args 'comment#' 'reply#'
         case 'space comment reply get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' $__ws_history $__ws_bulk
-            set args 'comment#' 'reply+'
+            set args 'comment#' 'reply#'
         case 'space comment reply list'
             set kids 
             set flags '--format=markdown	How content is written in the reply' $__ws_list $__ws_bulk
@@ -1337,7 +1337,7 @@ function __ws_row -S
         case 'space comment reply update'
             set kids 
             set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_edit $__ws_bulk
-            set args 'comment#' 'reply+'
+            set args 'comment#' 'reply#'
         case 'space permission'
             set kids 'add	Give users and teams access to a space' 'list	List everybody who has access to a space, with their role' 'user	Users who were given access' 'team	Teams that were given access'
             set flags 

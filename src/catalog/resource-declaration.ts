@@ -11,6 +11,7 @@ import type {
   LeavesBehind,
   Likeness,
   Ordered,
+  PastLists,
   Resource,
   ResourceList,
   ShownAs,
@@ -49,6 +50,7 @@ interface ResourceDeclaration<
   readonly change: Change
   readonly remove: Remove
   readonly actions?: Readonly<Record<ActionName, Action>>
+  readonly past?: PastLists
   readonly views?: readonly Operation[]
   readonly inOneList?: Operation
   readonly offeredWith?: Operation

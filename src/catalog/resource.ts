@@ -36,12 +36,25 @@ export interface ResourceList {
   readonly queries?: readonly Readonly<Record<string, unknown>>[]
   /** The member of the holder that counts them, or one for each of `queries`: if it is 0, ws does not read the list. */
   readonly counted?: string | readonly string[]
+  /** The member of the holder that counts those with this value: if it is 0, ws does not read the list for those alone. */
+  readonly countedWith?: { readonly member: string; readonly of: Readonly<Record<string, string>> }
   /** Replies that show all of them to people if they show as many as `counted` says. Only the list shows what can be set. */
   readonly shownIn?: readonly ShownIn[]
   /** Lists that stand in for it where the service does not offer it. */
   readonly otherwise?: readonly ResourceList[]
   /** If the holder's member has another value, a refusal only means that the API does not show these. */
   readonly tellsWhere?: { readonly member: string; readonly is: unknown; readonly otherwise: string }
+}
+
+export interface PastLists {
+  /** The list of one holder; its `queries` name what is past. */
+  readonly list: ResourceList
+  /** One list for all holders, which takes the values of these queries together, where a service offers it. */
+  readonly together: {
+    readonly operation: Operation
+    /** The member of an item that names its holder. */
+    readonly holder: string
+  }
 }
 
 /** Where others show resources: in each resource of a kind, or in the reply of an operation on the holder. */
@@ -178,6 +191,8 @@ export interface Resource {
   readonly change: Operation | Unsupported
   readonly remove: Operation | Unsupported
   readonly actions: Readonly<Record<string, Action>>
+  /** Lists of those that `list` leaves out, since nothing waits for them any more. */
+  readonly past?: PastLists
   /** Operations that only show something about it. */
   readonly views: readonly Operation[]
   /** One list of all that an organization has, in place of many, where the service offers it. */

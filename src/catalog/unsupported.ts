@@ -322,11 +322,6 @@ const gaps = {
     asked: [],
     instead: ['cr comment reply update', 'cr comment reply delete'],
   },
-  listReplies: {
-    sentence: 'The API does not list the replies to a comment on a space',
-    asked: [],
-    instead: ['space comment reply list'],
-  },
   readShareLink: {
     sentence: 'The API shows share links only as a list',
     asked: ['get site share link'],

@@ -21,6 +21,13 @@ export const changeRequest = resource({
       counted: ['changeRequestsOpen', 'changeRequestsDraft'],
     },
   ],
+  past: {
+    list: {
+      operation: changeRequests.list,
+      queries: [{ status: 'merged' }, { status: 'archived' }],
+    },
+    together: { operation: organizations.changeRequests, holder: 'space' },
+  },
   read: changeRequests.get,
   make: changeRequests.create,
   change: changeRequests.update,
@@ -76,6 +83,6 @@ export const changeRequest = resource({
   settable: ['subject', 'status'],
   fixed: ['agentTaskId'],
   writeOnly: ['agentTaskId'],
-  untold: ['The API document names only the statuses open and draft: change requests of others are not here'],
+  untold: ['Only open change requests and drafts are here: merged and archived ones are left out'],
   undo: { make: impossible('The API has no way to delete a change request'), change: exact },
 })

@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
-import type { Resource } from '../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 
@@ -36,12 +36,21 @@ export function pathsOf({ path }: Pick<Operation, 'path'>): (found: FoundResourc
   }
 }
 
-/** Tells whether the ids on the way to a thing fill the path of an operation: a comment on a space is of no change request. */
-export function leadsTo(operation: Pick<Operation, 'path'>): (found: FoundResource) => boolean {
-  const count = new Set(parameterNames(operation.path)).size
-  const pathTo = pathsOf(operation)
-  return (found) => Object.keys(pathTo(found)).length === count
+/**
+ * Tells whether the ids on the way to a thing fill the path of an operation, and whether it needs all of them: a comment on a space
+ * is of no change request, nor the other way round.
+ */
+export function leadsTo({ path }: Pick<Operation, 'path'>): (found: FoundResource) => boolean {
+  const wanted = new Set<string>(parameterNames(path))
+  const pathTo = pathsOf({ path })
+  return (found) =>
+    Object.keys(pathTo(found)).length === wanted.size &&
+    (!wanted.has(found.resource.parameter ?? '') || needed(found).every((name) => wanted.has(name)))
 }
+
+/** The ids that its own reading takes. */
+const needed = ({ resource: { read } }: FoundResource): readonly string[] =>
+  isSupported(read) ? parameterNames(read.path) : []
 
 /** Levels from the organization down to it, as addresses go; things that hold each other have one too. */
 export function levelOf(found: FoundResource, index: FoundIndex): number {

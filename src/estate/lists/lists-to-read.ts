@@ -17,18 +17,22 @@ export interface ListToRead {
 
 /** Tells which lists a reading wants. */
 export interface ListChoice {
+  /** The only values of a member that matter; undefined: all. */
+  values(kind: Kind, member: string): ReadonlySet<string> | undefined
   isWanted(lister: FoundResource, list: Omit<ListToRead, 'level' | 'holder'>): boolean
 }
 
 /** The holders with lists to read, and the queries for each. */
 export function listsToRead(
-  { counted, queries = [{}] }: ResourceList,
+  { counted, countedWith, queries = [{}] }: ResourceList,
   holders: readonly FoundResource[],
   { resource: { kind }, run }: { readonly resource: Resource; readonly run: ListChoice },
 ): ReadonlyMap<FoundResource, readonly Query[]> {
   const counts = counted === undefined || typeof counted === 'string' ? queries.map(() => counted) : counted
+  const few = countedWith !== undefined && isOnly(countedWith.of, kind, run) ? countedWith.member : undefined
   const asked = new Map<FoundResource, readonly Query[]>()
   for (const holder of holders) {
+    if (few !== undefined && memberOf(holder.reply, few) === 0) continue
     const some = queries.filter((query, index) => {
       const count = counts[index]
       if (count !== undefined && memberOf(holder.reply, count) === 0) return false
@@ -38,3 +42,10 @@ export function listsToRead(
   }
   return asked
 }
+
+/** True if a reading wants only things with these values. */
+const isOnly = (of: Readonly<Record<string, string>>, kind: Kind, run: ListChoice): boolean =>
+  Object.entries(of).every(([member, value]) => {
+    const wanted = run.values(kind, member)
+    return wanted !== undefined && [...wanted].every((each) => each === value)
+  })

@@ -16,6 +16,7 @@ import { elements, shownElsewhere } from '../lists/shown-elsewhere.ts'
 import type { SourceAnswer } from '../lists/source.ts'
 import type { StateReader } from '../state.ts'
 import { foundAlone } from './find-alone.ts'
+import { foundTogether } from './find-past.ts'
 import type { Gaps } from './gaps.ts'
 import { isNarrowed, listingsFor, type Narrowing } from './narrowing.ts'
 import { isForeign } from './ownership.ts'
@@ -30,6 +31,8 @@ export interface FindingRun extends ResourceSource, ListChoice {
   kind(kind: Kind): Promise<readonly FoundResource[]>
   isNew(found: FoundResource): boolean
   isAsShown(kind: Kind): boolean
+  /** True: also those of `past` lists. */
+  readonly withPast: boolean
   /** Undefined: nothing is left out. */
   readonly narrowing?: Narrowing | undefined
   /** Grows while lists are read. */
@@ -56,8 +59,14 @@ export async function findAll(resource: Resource, run: FindingRun): Promise<read
 async function foundInLists(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
   const whole = resource.namedIn && (await foundByWhole(resource.namedIn, resource, run))
   // The usual lists first: they show an order.
-  const usual = whole ?? (await foundByEach(resource, run))
+  const usual = [...(whole ?? (await foundByEach(resource, run))), ...(await foundInPast(resource, run))]
   return isNarrowed(resource, run.narrowing) ? usual : [...usual, ...(await foundBesides(resource, run))]
+}
+
+async function foundInPast(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
+  const { past } = resource
+  if (past === undefined || !run.withPast) return nothing
+  return (await foundTogether(resource, past, run)) ?? foundBy(past.list, resource, run)
 }
 
 /** Those of one list that the usual ones do not show, where the service offers it. */

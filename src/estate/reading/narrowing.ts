@@ -8,6 +8,8 @@ export interface Narrowing {
   only(resource: Resource): ReadonlySet<string> | undefined
   /** Ids of the only holders of a kind whose things of another kind matter; undefined: all. */
   within(kind: Kind, holder: Kind): ReadonlySet<string> | undefined
+  /** The only values of a member that things of a kind may have; undefined: all. */
+  values(kind: Kind, member: string): ReadonlySet<string> | undefined
 }
 
 /** Lists by holders of a kind that matters. Others show nothing that these do not. */

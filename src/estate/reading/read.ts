@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Estate, OutsideThing } from '../estate.ts'
-import { createIndex, type FoundResource, levelOf } from '../lists/found.ts'
+import { createIndex, type FoundIndex, type FoundResource, levelOf } from '../lists/found.ts'
 import { idIn, type ResourceSource } from '../lists/found-in-reply.ts'
 import type { ListToRead } from '../lists/lists-to-read.ts'
 import { askingOnce } from '../lists/shown-elsewhere.ts'
@@ -11,6 +11,7 @@ import type { EstateSource } from '../lists/source.ts'
 import { type StateReader, stateReaderOf } from '../state.ts'
 import { arrange } from './arrange.ts'
 import { type FindingRun, findAll } from './find-all.ts'
+import { isLeftOut } from './find-past.ts'
 import { createGaps } from './gaps.ts'
 import type { Narrowing } from './narrowing.ts'
 import { neededFor } from './needed-kinds.ts'
@@ -32,14 +33,15 @@ export interface EstateReading extends Pick<ResourceSource, 'take'> {
   readonly repliesOnly?: boolean | undefined
   /** Reads named things in place of whole lists. Default: reads all. */
   readonly narrowing?: Narrowing | undefined
+  /** Reads also what the usual lists leave out since nothing waits for it any more. */
+  readonly withPast?: boolean | undefined
   /** Leaves out other lists. Default: reads all. */
   readonly isWanted?: (list: ListToRead) => boolean
 }
 
 /** @throws the source's errors; its `untrusted` error for a senseless reply */
 export async function readEstate(reading: EstateReading): Promise<Estate> {
-  const { resources, organization, kinds, source, asShown = new Set(), asListed = false } = reading
-  const { isWanted, take } = reading
+  const { resources, organization, kinds, source, take, asShown = new Set(), asListed = false } = reading
   const root = rootOf(organization, { resources, source })
   if (take !== undefined) root.reply = take(root)
   const index = createIndex()
@@ -60,9 +62,10 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     isNew: index.add,
     isAsShown: (kind) => asShown.has(kind),
     take: take && ((each) => (isForeign(each.reply, each.resource, root.id) ? each.reply : take(each))),
+    withPast: reading.withPast === true,
     narrowing: reading.narrowing,
-    isWanted: (lister, list) =>
-      isWanted?.({ ...list, holder: lister.id, level: levelOf(lister, index) }) ?? true,
+    values: (kind, member) => reading.narrowing?.values(kind, member),
+    isWanted: wantedIn(reading, index),
   }
   const kindOf = (kind: Kind): Promise<readonly FoundResource[]> => {
     const known = found.get(kind)
@@ -82,6 +85,12 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     ...(whole.size === 0 ? {} : { whole }),
   }
 }
+
+const wantedIn =
+  ({ narrowing, isWanted }: EstateReading, index: FoundIndex): FindingRun['isWanted'] =>
+  (lister, list) =>
+    !isLeftOut(narrowing, list, list.query) &&
+    (isWanted?.({ ...list, holder: lister.id, level: levelOf(lister, index) }) ?? true)
 
 /** Makes the reader of each resource once. */
 function stateReaders(): (resource: Resource) => StateReader {

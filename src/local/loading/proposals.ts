@@ -3,7 +3,7 @@ import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { LoadingState, RowMaker } from './loading.ts'
 import { addRevision } from './places.ts'
-import { elements, number, object, text, textOr } from './values.ts'
+import { elements, object, text, textOr } from './values.ts'
 
 export const changeRequest: RowMaker = ({ path, reply }, loading) => {
   const { spaceId = '', changeRequestId = '' } = path
@@ -67,9 +67,6 @@ export const comment: RowMaker = ({ path, reply }, loading) => {
   const page = object(target, 'page')
   if (page.title !== undefined)
     loading.approximate('comment', 'target.page', 'It shows the page of the revision that was commented on')
-  // Only those to comments on change requests are in a list.
-  if (changeRequestId === undefined && number(reply, 'replies') > 0)
-    loading.approximate('comment', 'replies', 'The API does not list the replies to a comment on a space')
   loading.rows.add('comments', {
     id: commentId,
     space_id: spaceId,

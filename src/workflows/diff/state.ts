@@ -41,7 +41,7 @@ export interface StateRequest {
   /** Values that a document may fill in, besides the usual ones. */
   readonly allowed?: AllowedFillings | undefined
   /** How a service is read; the other sources are read as a whole. */
-  readonly reading?: Pick<LiveReading, 'narrowing' | 'repliesOnly' | 'through'> | undefined
+  readonly reading?: Pick<LiveReading, 'narrowing' | 'repliesOnly' | 'through' | 'withPast'> | undefined
   /** True: of a backup, all that the service sent, and not its document alone. */
   readonly withReplies?: boolean
 }

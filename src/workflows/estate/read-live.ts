@@ -17,7 +17,7 @@ export type ReadingClient = Pick<Client, 'invoke' | 'pages' | 'expect'>
 export interface LiveReading
   extends Pick<
     EstateReading,
-    'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'narrowing' | 'repliesOnly' | 'take'
+    'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'narrowing' | 'repliesOnly' | 'take' | 'withPast'
   > {
   readonly client: ReadingClient
   readonly organizationId: string

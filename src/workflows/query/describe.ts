@@ -108,8 +108,8 @@ async function untoldOf(
   const offers = source === undefined ? await session.offers().catch(() => undefined) : undefined
   if (offers?.isComplete === true || isListTable(table) || isViewTable(table)) return new Set()
   // Such a list leaves nothing out.
-  const isWhole = ({ inOneList }: Resource) =>
-    inOneList !== undefined && offers?.isOffered(inOneList) === true
+  const isWhole = ({ inOneList, past }: Resource) =>
+    past !== undefined || (inOneList !== undefined && offers?.isOffered(inOneList) === true)
   return new Set(table.resources.flatMap((resource) => (isWhole(resource) ? [] : resource.untold)))
 }
 

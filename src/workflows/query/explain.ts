@@ -5,6 +5,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
+import { isLeftOut, isOfSomeHolders } from '../../estate/reading/find-past.ts'
 import { isNarrowed, listingsFor, type Narrowing } from '../../estate/reading/narrowing.ts'
 import { neededFor } from '../../estate/reading/needed-kinds.ts'
 import type { ResultOf } from '../../task/result.ts'
@@ -74,13 +75,33 @@ function requestsFor(resource: Resource, place: ExplainingPlace): readonly Expla
     const isSingle = isSupported(read) && parameter === undefined
     return isSingle ? rowsForHolders(read, within, { resource, place }) : []
   }
-  const usual = listings.flatMap(({ operation, member, each = within }) =>
-    member !== undefined && isListedFor(operation, place.resources)
+  const usual = listings.flatMap(({ operation, member, each = within, queries = [{}] }) =>
+    (member !== undefined && isListedFor(operation, place.resources)) ||
+    queries.every((query) => isLeftOut(narrowing, resource, query))
       ? []
       : rowsForHolders(operation, each, { resource, place }),
   )
-  if (resource.inOneList === undefined || isNarrowed(resource, narrowing)) return usual
-  return [...usual, ...rowsForHolders(resource.inOneList, 'organization', { resource, place })]
+  return [...usual, ...rowsOfOneList(resource, place), ...rowsOfPast(resource, place)]
+}
+
+const rowsOfOneList = (resource: Resource, place: ExplainingPlace): readonly ExplainedRequest[] =>
+  resource.inOneList === undefined || isNarrowed(resource, place.narrowing)
+    ? []
+    : rowsForHolders(resource.inOneList, 'organization', { resource, place })
+
+function rowsOfPast(resource: Resource, place: ExplainingPlace): readonly ExplainedRequest[] {
+  const { past, within } = resource
+  const { resources, narrowing } = place
+  const isAsked = past?.list.queries?.some((query) => !isLeftOut(narrowing, resource, query))
+  if (past === undefined || within === undefined || isAsked !== true) return []
+  if (!isOfSomeHolders(resource, { resources, narrowing }))
+    return rowsForHolders(past.together.operation, 'organization', { resource, place })
+  // The same list with another query: it has a row already.
+  const isTold = listingsOf(resource).some(
+    ({ operation, queries = [{}] }) =>
+      operation === past.list.operation && !queries.every((query) => isLeftOut(narrowing, resource, query)),
+  )
+  return isTold ? [] : rowsForHolders(past.list.operation, within, { resource, place })
 }
 
 interface HeldRequest {

@@ -66,10 +66,19 @@ describe('a backup', () => {
     expect(textsIn(inBackup())['comment.ndjson']).toContain('"spaceId":"spc_api"')
   })
 
+  test('has the replies to comments on spaces and on change requests', async () => {
+    await backup()
+    const ids = (textsIn(inBackup())['reply.ndjson'] ?? '').match(/"id":"rpl_[^"]+"/g) ?? []
+    expect(new Set(ids)).toEqual(new Set(['"id":"rpl_limits_1"', '"id":"rpl_scope_1"', '"id":"rpl_lead_1"']))
+  })
+
   test('says what the API does not show', async () => {
     await backup()
     const reasons = manifestIn(inBackup()).notCaptured.map(({ kind, reason }) => `${kind}: ${reason}`)
-    expect(reasons).toContain('reply: The API does not list the replies to a comment on a space')
+    expect(reasons).toContain(
+      'change-request: Only open change requests and drafts are here: merged and archived ones are left out',
+    )
+    expect(reasons.filter((reason) => reason.startsWith('reply'))).toEqual([])
     expect(reasons).toContain(
       'integration: The API does not show script, runtime, icon, previewImages, secrets',
     )
@@ -362,7 +371,7 @@ describe('--keep', () => {
     const whole = await call('backup', 'get', 'b')
     expect(whole.err).toContain(`Name one of them: ${inBackup('2026-01-03T12-00-00Z')}`)
     const listed = await call('backup', 'list', 'b', '--fields', 'name,things', '-o', 'csv', '--no-header')
-    expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,93\r?\n2026-01-02T00-00-00Z,93\r?\n$/)
+    expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,95\r?\n2026-01-02T00-00-00Z,95\r?\n$/)
   })
 
   test('a change in a new one leaves the old one as it was', async () => {

@@ -144,6 +144,9 @@ test('a file offers what it holds', async () => {
   expect(out).toContain('source\ttext')
 })
 
+/** A backup holds no merged and archived change requests, and nothing in them: a statement says so. */
+const heldInPart = ['change_requests', 'comments', 'replies', 'reviewers', 'pages', 'files']
+
 test('what a file is said to hold is what a statement finds in it', async () => {
   const { rows } = await tables(['--source', 'kept', '--source', 'org.yaml'], { home: 'files' })
   const some = someOf(
@@ -154,7 +157,8 @@ test('what a file is said to hold is what a statement finds in it', async () => 
     const { exit } = await run(['query', `SELECT count(*) FROM ${name}`, '--source', source], {
       home: 'files',
     })
-    expect([name, source, exit]).toEqual([name, source, offered === true ? 0 : 8])
+    const isWhole = offered === true && !(source === 'kept' && heldInPart.includes(name))
+    expect([name, source, exit]).toEqual([name, source, isWhole ? 0 : 8])
   }
 })
 

@@ -89,7 +89,7 @@ test('a resource that somebody declares tomorrow is a table, without a word abou
   )
 })
 
-const unlisted = ['hostnames', 'replies']
+const unlisted = ['hostnames']
 
 test.each(someOf(tables, 9))('every row of $name is read', async ({ name }) => {
   const { exit, err } = await query([`SELECT * FROM ${name}`, '--quiet', '--max-requests', '5000'])
@@ -126,6 +126,82 @@ test('a boolean is 0 or 1, a time is a text that compares, and a list is JSON', 
   ])
   expect(row?.n).toBe(row?.recent)
   expect(await rowsOf(['SELECT json_type(emailDomains) AS t FROM organizations'])).toEqual([{ t: 'array' }])
+})
+
+describe('change requests that are merged or archived', () => {
+  const statuses = 'SELECT status, count(*) AS n FROM change_requests GROUP BY status ORDER BY status'
+  const all = [
+    { status: 'draft', n: 2 },
+    { status: 'merged', n: 1 },
+    { status: 'open', n: 3 },
+  ]
+
+  test('are in the table, also where the service has no list of all, or refuses it', async () => {
+    expect(await rowsOf([statuses])).toEqual(all)
+    for (const status of [403, 404]) {
+      const { out, exit } = await query([statuses, '-o', 'json', '--quiet'], {
+        refuse: (path) => (path === '/v1/orgs/org_northwind/change-requests' ? status : undefined),
+      })
+      expect({ exit, rows: JSON.parse(out) }).toEqual({ exit: 0, rows: all })
+    }
+  })
+
+  test('so are their comments, and the reviews of them', async () => {
+    const [merged] = await rowsOf(["SELECT id, space FROM change_requests WHERE status = 'merged'"])
+    const comment = ['cr', 'comment', 'create', String(merged?.id), '--space', String(merged?.space)]
+    expect((await program.ws([...comment, '--body', 'Afterwards.'])).exit).toBe(0)
+    const said = "SELECT change_request FROM comments WHERE body_markdown = 'Afterwards.'"
+    expect(await rowsOf([said])).toEqual([{ change_request: merged?.id }])
+    expect(await rowsOf([`${said} AND space = '${merged?.space}'`])).toEqual([{ change_request: merged?.id }])
+  })
+
+  test('cost nothing if the statement wants others', async () => {
+    const lists = () => asked.filter((path) => path.endsWith('/change-requests'))
+    await rowsOf(["SELECT id FROM change_requests WHERE status = 'merged'"])
+    expect(lists()).toEqual(['/v1/orgs/org_northwind/change-requests'])
+    await rowsOf(["SELECT id FROM change_requests WHERE status IN ('open', 'draft')"])
+    expect(lists()).not.toContain('/v1/orgs/org_northwind/change-requests')
+    const discussed = await rowsOf(['SELECT id FROM change_requests WHERE comments > 0 ORDER BY id'])
+    await rowsOf(["SELECT id FROM comments WHERE status = 'open'"])
+    const ids = asked.flatMap((path) => /change-requests\/([^/]+)\/comments$/.exec(path)?.[1] ?? [])
+    expect(ids.toSorted()).toEqual(discussed.map(({ id }) => id))
+  })
+
+  test('are told if the service refuses their lists', async () => {
+    const { err, exit } = await query([statuses], {
+      refuse: (path) => (path.endsWith('/change-requests') ? 403 : undefined),
+    })
+    expect(exit).toBe(8)
+    expect(err).toContain('not read: change_requests of space/')
+  })
+
+  test('are not in a backup: a statement that wants them says so', async () => {
+    expect((await program.ws(['backup', 'create', 'kept', '--quiet'])).exit).toBe(0)
+    const wanted = await query([statuses, '--source', 'kept'])
+    expect(wanted.exit).toBe(8)
+    expect(wanted.err).toContain('merged and archived ones are left out')
+    const others = await query([
+      "SELECT count(*) FROM change_requests WHERE status = 'open'",
+      '--source',
+      'kept',
+    ])
+    expect({ err: others.err, exit: others.exit }).toEqual({ err: '', exit: 0 })
+  })
+})
+
+test('replies to comments are read by the list of the comment: of a space, or of a change request', async () => {
+  const rows = await rowsOf(['SELECT space, change_request, comment, id FROM replies ORDER BY id'])
+  expect(rows.map(({ id, change_request }) => [id, change_request])).toEqual([
+    ['rpl_lead_1', null],
+    ['rpl_limits_1', 'cr_rate_limits'],
+    ['rpl_scope_1', null],
+  ])
+  // Comments without replies cost no request, and no list is asked for twice.
+  expect(asked.filter((path) => path.endsWith('/replies')).toSorted()).toEqual([
+    '/v1/spaces/spc_api/change-requests/cr_rate_limits/comments/cmt_limits/replies',
+    '/v1/spaces/spc_api/comments/cmt_scope/replies',
+    '/v1/spaces/spc_handbook/comments/cmt_lead/replies',
+  ])
 })
 
 describe('conditions on a holder', () => {

@@ -6,8 +6,7 @@ import { commentParts } from '../comment-parts.ts'
 export const changeRequestComment = resource({
   ...commentParts,
   within: 'change-request',
-  // The count of its holder is of open ones alone.
-  list: [{ operation: comments.list }],
+  list: [{ operation: comments.list, countedWith: { member: 'comments', of: { status: 'open' } } }],
   read: comments.get,
   make: comments.create,
   change: comments.update,

@@ -31,6 +31,14 @@ export function narrowingOf({ tables, conditions, resources }: NarrowedTables): 
   }
   return {
     within,
+    values(kind, member) {
+      const needing = wanted.filter(({ resource }) => isWithin(resource, kind))
+      const values = needing.map(({ resource, table }) =>
+        resource.kind === kind && !isListTable(table) ? conditions.get(table.name)?.get(member) : undefined,
+      )
+      if (needing.length === 0 || values.some((each) => each === undefined)) return undefined
+      return new Set(values.flatMap((each) => [...(each ?? [])]))
+    },
     only: (resource) => (isReadAlone(resource, resources) ? within(resource.kind, resource.kind) : undefined),
   }
 }

@@ -1,11 +1,14 @@
 /** Reads the tables of a statement from each source, as `ws export` reads an organization. */
 import { documentKinds, type Kind, toldKind } from '../../../catalog/kinds.ts'
 import { listingsOf } from '../../../catalog/relations.ts'
-import { isSupported } from '../../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../../catalog/resource.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import { FilterError } from '../../../errors.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import type { NotCaptured } from '../../../estate/estate.ts'
+import { isLeftOut } from '../../../estate/reading/find-past.ts'
+import type { Narrowing } from '../../../estate/reading/narrowing.ts'
+import { neededFor } from '../../../estate/reading/needed-kinds.ts'
 import { memberOf } from '../../../json/members.ts'
 import type { TableOfRows } from '../../../sql/order.ts'
 import type { SqlValue } from '../../../sql/table.ts'
@@ -77,8 +80,15 @@ interface TableReading {
   readonly source: string
   readonly plan: QueryPlan
   /** Undefined if the statement needs no more than views. */
-  readonly read: { readonly state: State; readonly limited: LimitedRequests } | undefined
+  readonly read: SourceRead | undefined
   readonly session: Session
+}
+
+interface SourceRead {
+  readonly state: State
+  readonly limited: LimitedRequests
+  /** Why the source may lack some of a table. */
+  lacking(table: KindTable): string | undefined
 }
 
 async function readTable(table: QueryTable, { read, ...reading }: TableReading): Promise<PartOfTable> {
@@ -88,7 +98,7 @@ async function readTable(table: QueryTable, { read, ...reading }: TableReading):
   if (isListTable(table)) return readLists(table, { ...reading, ...read })
   const { estate } = state
   const rows = rowsOfTable(table, { ...reading, estate, address: addressesIn(estate) })
-  return { rows, notRead: unreadIn(state, table) }
+  return { rows, notRead: unreadIn(state, table, read.lacking) }
 }
 
 async function readView(
@@ -123,25 +133,34 @@ interface SourceReading {
   readonly session: Session
 }
 
-async function readSource(source: string, plan: QueryPlan, { limit, session }: SourceReading) {
+async function readSource(
+  source: string,
+  plan: QueryPlan,
+  { limit, session }: SourceReading,
+): Promise<SourceRead> {
   const kinds = new Set<Kind>(plan.tables.flatMap(kindsOf))
   const resources = await allResources()
   const progress = createReadingProgress(session)
+  const narrowing = narrowingOf({ ...plan, resources })
   const limited = limitRequests(limit, { kinds, session })
   const state = await readState(source, {
     kinds,
     session,
     progress,
     withReplies: true,
-    reading: { narrowing: narrowingOf({ ...plan, resources }), through: limited.through, repliesOnly: true },
+    reading: { narrowing, through: limited.through, repliesOnly: true, withPast: true },
   }).finally(() => progress.end())
-  return { state, limited }
+  return { state, limited, lacking: lackingPast(state, { resources, narrowing }) }
 }
 
 /** Lists that were refused, and those that the source does not have at all. */
-function unreadIn(state: State, table: KindTable): readonly UnreadHolder[] {
+function unreadIn(
+  state: State,
+  table: KindTable,
+  lacking: (table: KindTable) => string | undefined,
+): readonly UnreadHolder[] {
   const { estate, look } = state
-  const absent = look === undefined ? absentFrom(state, table) : unlisted(table)
+  const absent = look === undefined ? (absentFrom(state, table) ?? lacking(table)) : unlisted(table)
   const gaps = estate.notCaptured.filter((gap) => toldKind(gap.kind) === table.kind && isGap(gap))
   return [
     ...(absent === undefined ? [] : [{ address: addressesIn(estate)(estate.organization), reason: absent }]),
@@ -159,6 +178,25 @@ export function absentFrom({ estate, kinds, kept }: State, table: KindTable): st
   const isThere = estate.things.some(({ kind }) => own.includes(kind))
   if (isThere || (isHeld && own.some((kind) => kinds?.has(kind) !== false))) return undefined
   return `a ${kept === undefined ? 'document' : 'backup'} does not hold them`
+}
+
+/** A backup holds nothing of what is past, nor of what lies in that; undefined if the statement wants none of it. */
+function lackingPast({ kept }: State, { resources, narrowing }: NarrowedReading) {
+  return (table: KindTable): string | undefined => {
+    if (kept === undefined) return undefined
+    const needed = neededFor(new Set(kindsOf(table)), resources, { repliesOnly: true })
+    const lacking = resources.find(
+      (resource) =>
+        needed.has(resource.kind) &&
+        resource.past?.list.queries?.some((query) => !isLeftOut(narrowing, resource, query)) === true,
+    )
+    return lacking && `a backup does not hold all of them: ${lacking.untold.join('; ')}`
+  }
+}
+
+interface NarrowedReading {
+  readonly resources: readonly Resource[]
+  readonly narrowing: Narrowing
 }
 
 /** Without a list, nobody can know the ids of things that a holder has several of. */

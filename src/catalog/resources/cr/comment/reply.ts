@@ -7,7 +7,7 @@ export const changeRequestReply = resource({
   within: 'comment',
   parameter: 'commentReplyId',
   schema: replies.get.response,
-  list: [{ operation: replies.list }],
+  list: [{ operation: replies.list, counted: 'replies' }],
   read: replies.get,
   make: replies.create,
   change: unsupported('changeReply'),

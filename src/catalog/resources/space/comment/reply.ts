@@ -1,5 +1,5 @@
 /** Declares replies to a comment on a space as a resource. */
-import { exact, partial, resource, unsupported } from '../../../resource-declaration.ts'
+import { exact, partial, resource } from '../../../resource-declaration.ts'
 import * as replies from '../../../space/comment/reply.ts'
 
 export const spaceReply = resource({
@@ -7,12 +7,11 @@ export const spaceReply = resource({
   within: 'comment',
   parameter: 'commentReplyId',
   schema: replies.get.response,
-  list: unsupported('listReplies'),
+  list: [{ operation: replies.list, counted: 'replies' }],
   read: replies.get,
   make: replies.create,
   change: replies.update,
   remove: replies.delete,
-  views: [replies.list],
   settable: ['body'],
   deltas: { addedReactions: 'reactions', removedReactions: 'reactions' },
   undo: {
