@@ -1,19 +1,28 @@
 /** Finds things that their usual lists leave out since nothing waits for them any more: merged change requests. */
+import type { Kind } from '../../catalog/kinds.ts'
 import type { PastLists, Resource } from '../../catalog/resource.ts'
 import { after } from '../../concurrency/awaitable.ts'
 import { memberOf } from '../../json/members.ts'
 import { type FoundResource, pathsOf } from '../lists/found.ts'
-import { foundIn, nothing } from '../lists/found-in-reply.ts'
+import { foundIn, nothing, type ResourceSource } from '../lists/found-in-reply.ts'
 import { answersOf, type Query } from '../lists/list-answers.ts'
-import { listsToRead } from '../lists/lists-to-read.ts'
-import type { FindingRun } from './find-all.ts'
+import { type ListChoice, listsToRead } from '../lists/lists-to-read.ts'
+import type { Gaps } from './gaps.ts'
 import { isNarrowed, type Narrowing } from './narrowing.ts'
+
+export interface PastSearch extends ResourceSource, ListChoice {
+  readonly resources: readonly Resource[]
+  readonly gaps: Gaps
+  readonly root: FoundResource
+  readonly narrowing?: Narrowing | undefined
+  kind(kind: Kind): Promise<readonly FoundResource[]>
+}
 
 /** @returns undefined if the lists of each holder must be read */
 export async function foundTogether(
   resource: Resource,
   { together, list }: PastLists,
-  run: FindingRun,
+  run: PastSearch,
 ): Promise<readonly FoundResource[] | undefined> {
   const { root, source, gaps } = run
   if (isOfSomeHolders(resource, run)) return undefined
@@ -43,7 +52,7 @@ export async function foundTogether(
 /** Lists of a few named holders are shorter than one of all. */
 export const isOfSomeHolders = (
   resource: Resource,
-  { resources, narrowing }: Pick<FindingRun, 'resources' | 'narrowing'>,
+  { resources, narrowing }: Pick<PastSearch, 'resources' | 'narrowing'>,
 ): boolean =>
   isNarrowed(resource, narrowing) ||
   resources
