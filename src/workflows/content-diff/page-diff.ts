@@ -56,11 +56,15 @@ export function comparedPage(
   const lines = linesBetween(texts.from ?? '', texts.to ?? '')
   const isInPlace = order === undefined
   if (isSamePage && isInPlace && lines.hunks.length === 0 && file.from === file.to) return undefined
+  const change = changeOf(before, after)
+  const places = placesOf(before, after)
+  const isSameFile = lines.hunks.length === 0 && Object.keys(places.fields).length === 0
   const notes =
     texts.from === undefined || texts.to === undefined
       ? ['The service shows no Markdown of it: its text is not compared']
-      : lineEndNotes(texts.from, texts.to)
-  const change = changeOf(before, after)
+      : change === 'edited' && isSameFile && !isSamePage
+        ? ['Its lines are the same: its links lead elsewhere, or there are other spaces around its text']
+        : lineEndNotes(texts.from, texts.to)
   return {
     isSamePage: isSamePage && isInPlace,
     diff: {
@@ -68,7 +72,7 @@ export function comparedPage(
       change: isInPlace || change !== 'edited' ? change : 'moved',
       file,
       notes: isInPlace ? notes : [order, ...notes],
-      ...placesOf(before, after),
+      ...places,
       ...lines,
     },
   }

@@ -78,10 +78,8 @@ export async function diffFolder(
 /** Of a folder that nobody has pulled, the one that its push has made. */
 const nowKnown = (state: SyncState): string => state.revision || (ownRevisions(state).at(-1) ?? '')
 
-async function pageInFolder(
-  { key, path, ours }: PageComparison,
-  sync: OpenSync,
-): Promise<ComparedPage | undefined> {
+async function pageInFolder(outcome: PageComparison, sync: OpenSync): Promise<ComparedPage | undefined> {
+  const { key, path, ours } = outcome
   const side = sync.theirs
   const before = side.byId.get(key)
   const text = path === undefined ? '' : sync.read.pages.get(path)
@@ -93,8 +91,20 @@ async function pageInFolder(
       : { path: addressOf(key, sync), parent: ours.parent ?? undefined, fields: ours.fields }
   const earlier = before === undefined ? '' : await textBefore(before, { text, ours }, sync)
   const file = { from: side.names.ofPage(key) ?? null, to: path ?? null }
-  const isSamePage = before !== undefined && earlier === text && isInPlace(before, after)
+  const isSameFile = before !== undefined && earlier === text && isInPlace(before, after)
+  const isSamePage = isSameFile && !(await leadsElsewhere(outcome, before, sync))
   return comparedPage(key, { before, after, file, texts: { from: earlier, to: text }, isSamePage })
+}
+
+/** The same link leads to another page if that one has the name of the file now. */
+async function leadsElsewhere(
+  { by, ours }: PageComparison,
+  before: PageNode,
+  { theirs }: OpenSync,
+): Promise<boolean> {
+  if (by === 'theirs' || by === 'agreed' || ours === undefined) return false
+  const canonical = await theirs.canonicalOf(before)
+  return canonical !== undefined && canonical.body !== ours.body
 }
 
 interface TextNow {

@@ -114,6 +114,10 @@ test('links to a file that holds another page now lead to that page', async () =
   expect(await changes()).toEqual([
     ...['yours edited box/a.md', 'yours edited q.md', 'yours moved why.md', 'yours created y.md'],
   ])
+  const same = 'Its lines are the same: its links lead elsewhere, or there are other spaces around its text'
+  expect(await done('content diff mine --page q.md')).toBe(`Page "q" edited: q\n  ${same}\n`)
+  await done('content push mine --yes')
+  expect(await done(`cr diff 2 --space ${space} --page q`)).toBe(`Page "q" edited: q\n  ${same}\n`)
   await done('content push mine --merge --yes')
   await done('content pull theirs')
   expect(linksIn('theirs/q.md')?.[0]).toBe('./y.md#top')
