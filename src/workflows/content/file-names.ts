@@ -128,7 +128,7 @@ function createClaims(held: readonly string[]) {
 export const folded = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** `a/b/c.md` lies in `a` and `a/b`. */
-const foldersOf = (path: string): readonly string[] =>
+export const foldersOf = (path: string): readonly string[] =>
   path
     .split('/')
     .slice(0, -1)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import ignoring, { type Ignore } from 'ignore'
 import { unreadable } from '../../../disk/refused-file.ts'
 import { LocalError, UsageError } from '../../../errors.ts'
-import { assetsFolder, folded, ignoreFile, summaryFile } from '../../content/file-names.ts'
-import { sha256 } from '../state/sync-state.ts'
+import { assetsFolder, folded, foldersOf, ignoreFile, summaryFile } from '../../content/file-names.ts'
+import { pulledFiles, type SyncState, sha256 } from '../state/sync-state.ts'
 
 export interface ReadFolder {
   /** Texts of Markdown files by path, with slashes, sorted. */
@@ -23,15 +23,16 @@ const longestPage = 1024 * 1024
 const pageEnding = /\.(?:md|markdown)$/i
 
 /**
- * @param pulled - how many files a pull has written: somebody may have moved them
+ * @param state - as many files as a pull has written do not count: somebody may have moved them
  * @throws UsageError with all faults; LocalError if the folder can't be read
  */
-export function readFolder(folder: string, pulled: number): ReadFolder {
+export function readFolder(folder: string, state: SyncState): ReadFolder {
+  const pulled = pulledFiles(state)
   const most = pulled + mostFiles
   const reading: FolderReading = {
     folder,
     most,
-    ignored: rulesIn(folder),
+    isIgnored: rulesFor(folder, state),
     faults: [],
     found: [],
     cut: new Map(),
@@ -69,10 +70,18 @@ function tooMany(folder: string, pulled: number): UsageError {
 interface FolderReading {
   readonly folder: string
   readonly most: number
-  readonly ignored: Ignore
+  isIgnored(path: string): boolean
   readonly faults: string[]
   readonly found: { readonly path: string; readonly size: number }[]
   readonly cut: Map<string, string>
+}
+
+/** As in Git, rules are for new files: a page whose file they would hide is not deleted. */
+function rulesFor(folder: string, { pages, files, push }: SyncState): FolderReading['isIgnored'] {
+  const rules = rulesIn(folder)
+  const sides = [pages, files, push?.files, push?.done?.pages].flatMap((each) => Object.keys(each ?? {}))
+  const known = new Set(sides.flatMap((path) => [path, ...foldersOf(path).map((above) => `${above}/`)]))
+  return (path) => !known.has(path) && rules.ignores(path)
 }
 
 function rulesIn(folder: string): Ignore {
@@ -90,7 +99,7 @@ function walk(below: string, reading: FolderReading): void {
     const path = below === '' ? name : `${below}/${name}`
     // Hidden files belong to other programs: .git, .github.
     if (!name.startsWith('.') || path === assetsFolder) take(path, reading)
-    else if (isDottedPage(name) && !reading.ignored.ignores(path))
+    else if (isDottedPage(name) && !reading.isIgnored(path))
       reading.faults.push(`${path} begins with two dots: give it another name`)
   }
 }
@@ -99,12 +108,12 @@ function walk(below: string, reading: FolderReading): void {
 const isDottedPage = (name: string): boolean => name.startsWith('..') && pageEnding.test(name)
 
 function take(path: string, reading: FolderReading): void {
-  const { folder, ignored, faults, found } = reading
+  const { folder, isIgnored, faults, found } = reading
   const stats = lstatSync(join(folder, path), { throwIfNoEntry: false })
   // Node puts this character in place of bytes that are no UTF-8: no file has that name.
   if (stats === undefined && path.includes('\uFFFD')) faults.push(`${path} has a name that is not UTF-8`)
   if (stats === undefined) return
-  if (ignored.ignores(stats.isDirectory() ? `${path}/` : path)) return
+  if (isIgnored(stats.isDirectory() ? `${path}/` : path)) return
   if (stats.isDirectory()) walk(path, reading)
   else if (stats.isFile()) found.push({ path, size: stats.size })
   else faults.push(`${path} ${stats.isSymbolicLink() ? isLink : 'is neither a file nor a folder'}`)

@@ -18,7 +18,7 @@ import { demandWhole } from '../folder/torn-file.ts'
 import { type CanonicalSide, canonicalSide } from '../pages/canonical.ts'
 import { notedLinks } from '../pages/noted-links.ts'
 import { pulledNames, withPlaces } from '../pages/pulled-names.ts'
-import { type PulledPage, pulledFiles, readState, type SyncState } from '../state/sync-state.ts'
+import { type PulledPage, readState, type SyncState } from '../state/sync-state.ts'
 import { broughtUp, ownRevisions, readBase } from './base-side.ts'
 import type { SyncSides } from './compare-sides.ts'
 import { emptySide } from './empty-side.ts'
@@ -110,7 +110,7 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const { folder, client, way } = sides
   const { space: spaceId } = sides.state
   const revision = sides.revision ?? sides.state.revision
-  const read = readFolder(folder, pulledFiles(sides.state))
+  const read = readFolder(folder, sides.state)
   const reader = createContentReader(client)
   const readAt = (id: string) => reader(way === undefined ? atRevision(spaceId, id) : way.placeOf(id))
   const isStill = sides.revision === undefined || isAsPulled(sides.state, sides.revision)
