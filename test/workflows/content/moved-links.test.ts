@@ -1,5 +1,5 @@
 /** A writer renames and moves files, and changes no link: links to a page go on meaning it, and the next pull writes its new name. */
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
 import { writerDesk } from './writer-desk.ts'
@@ -28,7 +28,7 @@ const edit = (path: string, from: string, to: string) => write(path, read(path).
 const publish = () => done('content push theirs --merge --yes')
 const notices = async (): Promise<readonly string[]> => {
   const { err } = await run('content status mine')
-  return err.split('\n').filter((line) => /^(?:Moved page|Dead link)/.test(line))
+  return err.split('\n').filter((line) => /^(?:Moved|Dead link)/.test(line))
 }
 const changes = async (): Promise<readonly string[]> =>
   JSON.parse(await done('content status mine -o json')).map(
@@ -36,7 +36,7 @@ const changes = async (): Promise<readonly string[]> =>
   )
 const linksIn = (path: string) => read(path).match(/(?<=\]\()[^)\s]+/g)
 const asMoved = (from: string, to: string) =>
-  `Moved page: ${from} is ${to} now: ws reads links to it as links to the page`
+  `Moved: ${from} is ${to} now: ws reads links to it as links to the page`
 
 describe('links to a page that you have moved', () => {
   beforeEach(() => {
@@ -109,7 +109,7 @@ test('links to a file that holds another page now lead to that page', async () =
   move('mine/y.md', 'mine/why.md')
   write('mine/y.md', '# Another\n')
   const told =
-    'Moved page: y.md is another page now: ws reads links to it as links to that page, and not to why.md'
+    'Moved: y.md is another page now: ws reads links to it as links to that page, and not to why.md'
   expect(await notices()).toEqual([told])
   expect(await changes()).toEqual([
     ...['yours edited box/a.md', 'yours edited q.md', 'yours moved why.md', 'yours created y.md'],
@@ -168,4 +168,32 @@ test('links that others have left behind a page that they moved lead to it, also
   expect(read('mine/z.md')).toContain('More.')
   expect(linksIn('mine/z.md')).toEqual(['./box/y.md'])
   expect(await changes()).toEqual([])
+})
+
+describe('links to a picture that you have moved', () => {
+  const told = (from: string, to: string) =>
+    `Moved: ${from} is ${to} now: ws reads links to it as links to the file`
+  beforeEach(async () => {
+    write('theirs/shown.md', '# shown\n\n![p](img/p.png)\n')
+    write('theirs/img/p.png', 'picture')
+    await publish()
+    await done('content pull mine')
+  })
+
+  test.each([
+    ['theirs', 'img/p.png', 'pics/p.png', './pics/p.png'],
+    ['mine', '.assets/p.png', '.assets/q.png', './.assets/q.png'],
+    ['mine', '.assets/p.png', 'p.png', './p.png'],
+  ])('show it in %s, and a pull writes %s as %s', async (folder, from, to, written) => {
+    mkdirSync(at(`${folder}/pics`))
+    move(`${folder}/${from}`, `${folder}/${to}`)
+    const status = await run(`content status ${folder}`)
+    expect(status.err).toBe(`${told(from, to)}\nThe folder and the service agree\n`)
+    write(`${folder}/shown.md`, `${read(`${folder}/shown.md`)}\nMore.\n`)
+    await done(`content push ${folder} --merge --yes`)
+    expect(linksIn(`${folder}/shown.md`)).toEqual([written])
+    expect(existsSync(at(`${folder}/${from}`))).toBe(false)
+    await done(`content pull fresh --space ${space}`)
+    expect(linksIn('fresh/shown.md')).toEqual(['./.assets/p.png'])
+  })
 })

@@ -20,14 +20,22 @@ export interface DeadLink {
   readonly line: number
 }
 
+export interface MovedEnd {
+  /** `/pages/<key>` or `/files/<id>` */
+  readonly end: string
+  /** Of its file now. */
+  readonly path: string
+  readonly what: 'page' | 'file'
+}
+
 export interface LinkReading {
   readonly keyOf: ReadonlyMap<string, string>
   readonly tree: readonly FolderPage[]
   readonly assets: Map<string, LocalAsset>
   readonly read: ReadFolder
-  /** Files that were pulled, and are elsewhere or gone: the pages that are elsewhere, by the path of before. */
-  readonly gone: ReadonlyMap<string, string | undefined>
-  /** Files that hold other pages now: the pages of before. */
+  /** Files that were pulled, and are elsewhere or gone: where they are now, by the path of before. */
+  readonly gone: ReadonlyMap<string, MovedEnd | undefined>
+  /** Files that hold other pages now: where those of before are, or empty. */
   readonly taken: ReadonlyMap<string, string>
   readonly dead: DeadLink[]
   /** Files of before, where links mean the pages that lie elsewhere now. */
@@ -87,14 +95,14 @@ export async function canonicalBody(
   })
 }
 
-/** The page that is elsewhere now. */
+/** The page or stored file that is elsewhere now. */
 function movedTarget(path: string, meant: string, { gone, followed }: LinkReading): string | undefined {
   const target = joinedPath(meant.startsWith('/') ? '' : parentOf(path), meant)
   const before = target === undefined ? undefined : namesMeant(target).find((name) => gone.has(name))
-  const id = before === undefined ? undefined : gone.get(before)
-  if (before === undefined || id === undefined) return undefined
+  const now = before === undefined ? undefined : gone.get(before)
+  if (before === undefined || now === undefined) return undefined
   followed.add(before)
-  return `/pages/${id}`
+  return now.end
 }
 
 function targetFrom(path: string, meant: string, links: LinkReading): string | undefined {

@@ -26,7 +26,7 @@ import {
   noteLostLinks,
 } from './local-links.ts'
 import { matchFiles } from './matched-files.ts'
-import { movedLinks, pagesElsewhere } from './moved-links.ts'
+import { endsElsewhere, movedLinks } from './moved-links.ts'
 import { notUtf8, type ReadFolder } from './read-folder.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 import { summaryTitles } from './summary-entries.ts'
@@ -88,7 +88,7 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
     tree,
     assets,
     read,
-    ...pagesElsewhere(reading, keyOf),
+    ...endsElsewhere(reading, { keyOf, assets }),
     dead: [],
     followed: new Set(),
     replaced: new Set(),
@@ -113,7 +113,7 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
     return `${matter}${text}`
   }
   const deadLinks = await newlyDead(links.dead, reading)
-  return { pages, assets, deadLinks, movedLinks: movedLinks(links, pages), foreign, relinked }
+  return { pages, assets, deadLinks, movedLinks: movedLinks(links), foreign, relinked }
 }
 
 interface MatchedFiles {

@@ -1,46 +1,62 @@
-/** Finds the files that pages had before, and have no more, and tells where links to them lead. */
+/** Finds pages and stored files that have other places than before, and tells where links to those lead. */
+import { knownFiles } from '../pages/pulled-names.ts'
 import type { SyncState } from '../state/sync-state.ts'
-import type { LinkReading } from './local-links.ts'
+import type { LinkReading, LocalAsset, MovedEnd } from './local-links.ts'
 import type { ReadFolder } from './read-folder.ts'
 
-interface KnownPages {
-  readonly read: Pick<ReadFolder, 'pages'>
+interface PlacesBefore {
+  readonly read: Pick<ReadFolder, 'pages' | 'others'>
   readonly state: SyncState
 }
 
-export function pagesElsewhere(
-  { read, state }: KnownPages,
-  keyOf: ReadonlyMap<string, string>,
-): Pick<LinkReading, 'gone' | 'taken'> {
-  const known = Object.entries(state.pages).map(([path, { id }]) => [path, id] as const)
-  const all = new Map([...Object.entries(state.left ?? {}), ...known])
-  const there = new Set(keyOf.values())
-  const gone = new Map<string, string | undefined>()
-  const taken = new Map<string, string>()
-  for (const [path, id] of all)
-    if (!read.pages.has(path)) gone.set(path, there.has(id) ? id : undefined)
-    else if (keyOf.get(path) !== id) taken.set(path, id)
-  return { gone, taken }
+interface PlacesNow {
+  /** Of the pages, by path. */
+  readonly keyOf: ReadonlyMap<string, string>
+  readonly assets: ReadonlyMap<string, LocalAsset>
 }
 
-/** Sentences. @param pages - by their ids */
-export function movedLinks(
-  { followed, replaced, gone, taken }: LinkReading,
-  pages: ReadonlyMap<string, { readonly path: string }>,
-): readonly string[] {
-  const fileOf = (id: string | undefined) => pages.get(id ?? '')?.path
-  return [
-    ...Array.from(
-      followed,
-      (before) => `${before} is ${fileOf(gone.get(before))} now: ws reads links to it as links to the page`,
-    ),
+export function endsElsewhere(
+  { read, state }: PlacesBefore,
+  { keyOf, assets }: PlacesNow,
+): Pick<LinkReading, 'gone' | 'taken'> {
+  const known = Object.entries(state.pages).map(([path, { id }]) => [path, id] as const)
+  const pathOf = new Map(Array.from(keyOf, ([path, id]) => [id, path]))
+  const gone = new Map<string, MovedEnd | undefined>()
+  const taken = new Map<string, string>()
+  for (const [path, id] of new Map([...Object.entries(state.left ?? {}), ...known])) {
+    const now = pathOf.get(id)
+    if (read.pages.has(path)) {
+      if (keyOf.get(path) !== id) taken.set(path, now ?? '')
+    } else gone.set(path, now === undefined ? undefined : { end: `/pages/${id}`, path: now, what: 'page' })
+  }
+  return { gone: new Map([...gone, ...filesElsewhere({ read, state }, assets)]), taken }
+}
+
+function filesElsewhere(
+  { read, state }: PlacesBefore,
+  assets: PlacesNow['assets'],
+): readonly (readonly [path: string, now: MovedEnd])[] {
+  const pathOf = new Map(Array.from(assets.values(), ({ id, path }) => [id, path]))
+  const known = knownFiles({ state }).map(([path, { id }]) => [path, id] as const)
+  return [...Object.entries(state.left ?? {}), ...known].flatMap(([path, id]) => {
+    const now = read.others.has(path) ? undefined : pathOf.get(id)
+    return now === undefined ? [] : [[path, { end: `/files/${id}`, path: now, what: 'file' }] as const]
+  })
+}
+
+/** Sentences. */
+export const movedLinks = ({ followed, replaced, gone, taken }: LinkReading): readonly string[] =>
+  [
+    ...Array.from(followed, (before) => {
+      const { path, what } = gone.get(before) ?? {}
+      return `${before} is ${path} now: ws reads links to it as links to the ${what}`
+    }),
     ...Array.from(replaced, (path) => {
-      const earlier = fileOf(taken.get(path))
-      const not = earlier === undefined ? '' : `, and not to ${earlier}`
+      const earlier = taken.get(path)
+      const not = earlier === undefined || earlier === '' ? '' : `, and not to ${earlier}`
       return `${path} is another page now: ws reads links to it as links to that page${not}`
     }),
   ].toSorted()
-}
 
 interface LinksOfFolder {
   readonly deadLinks: readonly string[]
@@ -49,6 +65,6 @@ interface LinksOfFolder {
 
 /** Sentences for people, also about links that lead nowhere. */
 export const linkNotices = ({ deadLinks, movedLinks }: LinksOfFolder): readonly string[] => [
-  ...movedLinks.map((link) => `Moved page: ${link}`),
+  ...movedLinks.map((link) => `Moved: ${link}`),
   ...deadLinks.map((link) => `Dead link: ${link}`),
 ]

@@ -29,7 +29,7 @@ export async function sameFiles(
   { files: there }: { readonly files: readonly SideFile[] },
   client: Client,
 ): Promise<FilesByPath> {
-  const fresh = [...local.assets.values()].filter(({ id }) => id === undefined)
+  const fresh = [...local.assets.values(), ...movedFiles(known, local)].filter(({ id }) => id === undefined)
   if (fresh.length === 0) return {}
   const free = freeFiles(known, there)
   const mayBe = ({ path, size }: LocalAsset, { file, sha256: noted }: FreeFile) =>
@@ -51,6 +51,19 @@ export async function sameFiles(
       taken.add(same.file.id)
       return [[asset.path, { id: same.file.id, sha256: hash }] as const]
     }),
+  )
+}
+
+/** A picture that somebody has moved without the links to it: no page shows it where it is now. */
+function movedFiles(
+  { read, state }: Pick<FilesToFind, 'read' | 'state'>,
+  { assets }: FilesToFind['local'],
+): readonly LocalAsset[] {
+  const gone = knownFiles({ state }).flatMap(([path]) => (read.others.has(path) ? [] : [lastOf(path)]))
+  if (gone.length === 0) return []
+  const names = new Set(gone)
+  return Array.from(read.others, ([path, size]) => ({ path, size, id: undefined })).filter(
+    ({ path }) => names.has(lastOf(path)) && !assets.has(path),
   )
 }
 
@@ -87,3 +100,11 @@ export function withFiles(files: FilesByPath, found: FilesByPath): FilesByPath {
   const others = Object.entries(files).filter(([, { id }]) => !ids.has(id))
   return { ...Object.fromEntries(others), ...found }
 }
+
+/** The places that files have left: links may still lead there. */
+export const leftPlaces = (before: FilesByPath, now: FilesByPath): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(before).flatMap(([path, { id }]) =>
+      Object.hasOwn(now, path) ? [] : [[path, id] as const],
+    ),
+  )

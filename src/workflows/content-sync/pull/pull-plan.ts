@@ -1,5 +1,6 @@
 /** Plans a pull page by page: where its file is, and whether links to it change. */
 
+import { knownFiles } from '../pages/pulled-names.ts'
 import { asPulled } from '../push/done-push.ts'
 import { freshPage, type PageComparison } from '../sides/compare-sides.ts'
 import type { OpenSync } from '../sides/open-sync.ts'
@@ -28,8 +29,15 @@ export function planPull(sync: OpenSync, known: readonly PageComparison[]): Pull
     (local.pages.get(key)?.path ?? path) !== path || (base.byId.has(key) && base.names.ofPage(key) !== path)
   // A push tells the service of moved pages: links to them are still as they were.
   const isSent = Object.keys(state.left ?? {}).length > 0
-  const isMoved = isSent || paths.entries().some(([key, path]) => isElsewhere(key, path))
+  const isMoved =
+    isSent || hasMovedFile(sync) || paths.entries().some(([key, path]) => isElsewhere(key, path))
   return { outcomeOf, paths, isMoved }
+}
+
+/** A stored file lies elsewhere than a pull or a push has noted. */
+function hasMovedFile({ state, found }: OpenSync): boolean {
+  const known = new Set(knownFiles({ state }).map(([, { id }]) => id))
+  return Object.values(found).some(({ id }) => known.has(id))
 }
 
 /** A file that you have removed stays known, so that a push deletes its page. */

@@ -1,6 +1,6 @@
 /** The service has all that a push would send: the base of those pages moves on, so that the next change of them is compared with it. */
 
-import { withFiles } from '../folder/same-files.ts'
+import { leftPlaces, withFiles } from '../folder/same-files.ts'
 import type { KnownProposal } from '../sides/open-sync.ts'
 import type { FilesByPath, SyncState } from '../state/sync-state.ts'
 import { afterPush, donePush } from './done-push.ts'
@@ -39,7 +39,9 @@ function withFound(state: SyncState, found: FilesByPath, proposal: KnownProposal
   if (proposal !== undefined && push?.changeRequest === proposal.id)
     return { ...state, push: { ...push, files: withFiles(push.files, found) } }
   const isBase = proposal === undefined || proposal.id === state.changeRequest
-  return isBase ? { ...state, files: withFiles(state.files, found) } : state
+  if (!isBase) return state
+  const files = withFiles(state.files, found)
+  return { ...state, files, left: { ...state.left, ...leftPlaces(state.files, files) } }
 }
 
 /** Nobody else has changed a page: the folder is as the service has it now. */

@@ -3,7 +3,7 @@
  * space once somebody has merged it. All other pages stay as they were pulled.
  */
 
-import { withFiles } from '../folder/same-files.ts'
+import { leftPlaces, withFiles } from '../folder/same-files.ts'
 import { hashOf } from '../pages/canonical.ts'
 import { withIds } from '../sides/known-keys.ts'
 import type { MergeablePage } from '../sides/merge-page.ts'
@@ -120,10 +120,13 @@ export function afterMerge(state: SyncState): SyncState {
   const { push, changeRequest, ...pushed } = afterPush(state)
   const sent = Object.entries(push?.files ?? {}).filter(([, { id }]) => id !== '')
   const isOther = changeRequest !== undefined && changeRequest !== push?.changeRequest
+  const files = withFiles(pushed.files, Object.fromEntries(sent))
+  const left = { ...pushed.left, ...leftPlaces(pushed.files, files) }
   return {
     ...pushed,
     ...(isOther ? { changeRequest } : {}),
-    files: withFiles(pushed.files, Object.fromEntries(sent)),
+    files,
+    ...(Object.keys(left).length === 0 ? {} : { left }),
   }
 }
 

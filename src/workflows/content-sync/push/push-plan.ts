@@ -187,7 +187,7 @@ export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeRep
     gaps: [],
     remarks: [
       ...remark('Open comment on a page that goes', 'bad', comments),
-      ...remark('Moved page', 'warn', plan.sync.local.movedLinks),
+      ...remark('Moved', 'warn', plan.sync.local.movedLinks),
       ...remark('Dead link', 'warn', plan.sync.local.deadLinks),
       ...remark('Not sent', 'warn', [...titleLinks(sentPaths(plan), plan.sync), ...unsentOf(plan.sync)]),
       ...remark(

@@ -102,7 +102,7 @@ export interface SyncState {
   readonly order?: readonly string[]
   /** Ids of pages of the pulled revision that a push has deleted since. */
   readonly gone?: readonly string[]
-  /** Ids of pages that a push has moved or deleted since, by the files that they had: links may still lead there. */
+  /** Ids of pages and stored files that have moved or gone since, as a push has noted, by the files that they had: links may still lead there. */
   readonly left?: Readonly<Record<string, string>>
   readonly push?: BegunPush
   readonly pull?: BegunPull
