@@ -37,7 +37,10 @@ test('rules of .wsignore are for files that no pull has written and no push has 
     pages: { 'in/deep/a.md': page },
     files: { '.assets/a.png': noted },
     push: {
-      ...{ subject: '', before: [], sent: {}, files: {} },
+      subject: '',
+      before: [],
+      sent: {},
+      files: {},
       done: { pages: { 'd.md': { ...page, revision: 'rev_a' } }, gone: [] },
     },
   }
