@@ -231,7 +231,7 @@ _ws_row() {
     'wait content') kids='diff status' flags='--appear --interval+' args='' ;;
     'wait history') kids='export get list verify' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
-    'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn end-access profiles from-curl troubleshooting security code ci install glossary scripting' flags='' args='' ;;
+    'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn end-access profiles from-curl troubleshooting security code ci install uninstall both-changed glossary scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
     '') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history help' flags='' args=',' ;;
     'access') kids='copy review' flags='--role=read,comment,edit,review,create,admin,member,owner --until-from@' args='person#' ;;
@@ -248,7 +248,7 @@ _ws_row() {
     'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --out@ --until-from@ --allow-env+ --allow-file@ --show-secrets --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals --full'" $_ws_answer" args='command+*' ;;
-    'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
+    'completion') kids='' flags='--install --uninstall' args='shell=bash,zsh,fish,powershell' ;;
     'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code'" $_ws_answer" args='from+ to+' ;;
     'doctor') kids='' flags='--url+' args='' ;;
     'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --update@ --merge@ --out@' args='org#' ;;

@@ -31,7 +31,10 @@ export const findings = many(
 )
 
 export const installedCompletion = many(
-  object({ file: string(), done: enumeration(['written', 'unchanged', 'lines added']) }),
+  object({
+    file: string(),
+    done: enumeration(['written', 'unchanged', 'lines added', 'removed', 'lines removed']),
+  }),
 )
 
 const installed = object({

@@ -28,7 +28,13 @@ export const list = operation({
     'branch .': 'cr list',
   },
   filters: ['status', 'contributor'],
-  searchWords: ['waiting for review', 'open for review', 'list change requests', 'list pull requests'],
+  searchWords: [
+    'waiting for review',
+    'open for review',
+    'archived change requests',
+    'list change requests',
+    'list pull requests',
+  ],
   nearestTo: ['history', 'changelog', 'page history', 'diff'],
   query: fields({
     status: optional(openOneOf('Only change requests of this status', knownStatuses, { defaultsTo: 'open' })),
@@ -114,7 +120,8 @@ export const merge = operation({
   details:
     'At a terminal, ws asks before it merges, and says who has approved it or asked for changes, and whether it is a draft or out of date. ' +
     'Scripts need --yes for a draft, for one that a reviewer has asked for changes in, and where the service does not show them whether that is so. ' +
-    'The last decision of each reviewer counts, also if it is older than the latest changes.',
+    'The last decision of each reviewer counts, also if it is older than the latest changes. ' +
+    'If pages changed on both sides, nothing is merged, and it ends with 6: ws help both-changed.',
   answersFrom: ['page'],
   searchWords: ['finish', 'finish change request', 'complete', 'land', 'conflict'],
   next: [{ to: 'see what is still open', line: 'cr list --space {spaceId}' }],
@@ -130,6 +137,7 @@ export const merge = operation({
   hints: {
     403: 'A locked space takes no merge: ws space update <space> --edit-mode live. The token that ws used: ws auth status',
   },
+  afterConflict: 'If pages changed on both sides: ws help both-changed',
   examples: ['ws cr merge 1 --space spc_guides', 'ws cr merge 4 --space spc_api'],
 })
 
@@ -143,6 +151,7 @@ export const pull = operation({
   },
   answersFrom: ['page'],
   searchWords: ['sync', 'rebase', 'outdated'],
+  afterConflict: 'If pages changed on both sides: ws help both-changed',
   response: Outcome,
   columns: ['result', 'revision'],
   examples: ['ws cr pull 4 --space spc_api', 'ws cr pull 4 --space spc_api -o json --jq .outdated'],

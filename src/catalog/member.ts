@@ -21,7 +21,7 @@ export const list = operation({
     'org members': 'member list',
     'iam list-users': 'member list',
   },
-  searchWords: ['members of organization', 'all members', 'all users', 'guests'],
+  searchWords: ['members of organization', 'all members', 'all users', 'guests', 'last log in', 'last seen'],
   filters: ['role', 'search'],
   query: fields({
     role: optional(oneOf('Only members with this role; guest: those without one', [...roles, 'guest'])),

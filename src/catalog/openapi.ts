@@ -28,6 +28,12 @@ export const get = operation({
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
   readsOne: true,
   summary: 'Show an OpenAPI specification',
+  searchWords: [
+    'last processed',
+    'when specification processed',
+    'status of specification',
+    'processing state',
+  ],
   response: OpenapiSpec,
   columns: [...columns, 'lastProcessedAt', 'lastProcessErrorCode', 'createdAt', 'urls.app'],
   examples: ['ws openapi get payments', 'ws openapi get payments --jq .processingState'],

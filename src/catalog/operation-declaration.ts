@@ -66,6 +66,8 @@ interface OperationDeclaration<
   readonly readsOne?: true
   readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>
+  /** A further step after a conflict, beside the line that shows what is there: a sentence without a full stop. */
+  readonly afterConflict?: string
   readonly nests?: Nesting
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>

@@ -55,6 +55,8 @@ export interface Operation<
   readonly readsOne?: true
   /** The next step for people, by status, where a refusal means something special for this operation. */
   readonly hints?: Readonly<Record<number, string>>
+  /** A further step after a conflict, beside the line that shows what is there: a sentence without a full stop. */
+  readonly afterConflict?: string
   readonly nests?: Nesting
   /** For `--if-needed`: how to check, after a conflict (409), whether somebody did it before. */
   readonly ifNeeded?: IfNeeded

@@ -128,7 +128,7 @@ export const move = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/move',
   summary: 'Move a space into a collection, or among its siblings',
-  searchWords: ['put space in folder', 'reorder', 'sort'],
+  searchWords: ['put space in folder', 'reorder', 'sort', 'order of spaces', 'change order of spaces'],
   nearestTo: ['archive'],
   arguments: ['spaceId'],
   body: fields({
@@ -216,7 +216,7 @@ export const pdf = operation({
   path: '/v1/spaces/{spaceId}/pdf',
   extended: true,
   summary: 'Show the address of a PDF of a space, or save it',
-  searchWords: ['export', 'print'],
+  searchWords: ['export', 'print', 'html'],
   query: fields({
     only: optional(flag('Only the given page')),
     page: optional(id('page', 'Page to print')),

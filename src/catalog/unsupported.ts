@@ -113,7 +113,14 @@ const gaps = {
       'download pages',
       'download space',
     ],
-    instead: ['backup create', 'cr pdf', 'cr page get'],
+    instead: ['backup create', 'content pull', 'space pdf'],
+  },
+  listRevisions: {
+    sentence: 'The API does not list the revisions of a space',
+    way: 'take ids from its revision, from merged change requests, and from parents of a revision',
+    asked: ['list space revision', 'list revisions', 'list versions of space', 'history of space'],
+    instead: ['space revision get', 'cr list', 'space diff'],
+    requests: ['GET /v1/spaces/{spaceId}/revisions'],
   },
   webhooks: {
     sentence: 'The API has no webhooks of its own',

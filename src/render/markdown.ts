@@ -24,6 +24,8 @@ function blockLines(token: Token, page: PageLayout): string | undefined {
     case 'heading':
       return page.paint.heading(plain(token.text))
     case 'paragraph':
+    // The lexer's word for the prose of an item.
+    case 'text':
       return filled(plain(token.text), page.width).join('\n')
     case 'code':
       return indented(token.text.split('\n'), '  ', '  ').join('\n')
@@ -37,11 +39,13 @@ function blockLines(token: Token, page: PageLayout): string | undefined {
   }
 }
 
-function listLines({ items, ordered, start }: Tokens.List, { width }: PageLayout): string[] {
-  return items.flatMap(({ text }, index) => {
+function listLines({ items, ordered, start }: Tokens.List, page: PageLayout): string[] {
+  return items.flatMap(({ tokens }, index) => {
     const mark = ordered ? `${Number(start || 1) + index}. ` : '- '
     const rest = ' '.repeat(mark.length)
-    return indented(filled(plain(text), width - mark.length - 2), `  ${mark}`, `  ${rest}`)
+    const inner = { ...page, width: page.width - mark.length - 2 }
+    const lines = tokens.flatMap((token) => blockLines(token, inner)?.split('\n') ?? [])
+    return indented(lines, `  ${mark}`, `  ${rest}`)
   })
 }
 

@@ -43,7 +43,10 @@ function inWords(complaint: string, tokens: readonly SqlToken[], known: readonly
     const among = owner === undefined ? named : [owner]
     const columns = among.flatMap(({ columns }) => columns.map(({ name }) => name))
     const last = column.split('.').at(-1)
-    return { text: `no such column: ${column}${guessFor(last, columns)}`, hint: columnsOf(among) }
+    const text = `no such column: ${column}${guessFor(last, columns)}`
+    return isQuoted(column, tokens)
+      ? { text, hint: `"${column}" names a column; a text stands in single quotes: '${column}'` }
+      : { text, hint: columnsOf(among) }
   }
   if (table !== undefined)
     return {
@@ -55,6 +58,12 @@ function inWords(complaint: string, tokens: readonly SqlToken[], known: readonly
     }
   return { text: complaint, hint: 'ws help query has twenty examples' }
 }
+
+/** SQL takes double quotes for names. */
+const isQuoted = (column: string, tokens: readonly SqlToken[]): boolean =>
+  tokens.some(
+    ({ kind, text, start, end }) => kind === 'name' && text === column && end - start > column.length,
+  )
 
 /** A typing error, or the beginning of a name: `updated` for `updatedAt`. */
 function guessFor(word: string | undefined, names: readonly string[]): string {

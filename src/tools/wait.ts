@@ -17,6 +17,15 @@ export const wait = task({
     '... -w': 'wait ... --appear',
   },
   summary: 'Repeat a command that reads until something is true',
+  searchWords: [
+    'wait',
+    'wait until',
+    'wait until approved',
+    'wait until merged',
+    'wait specification processed',
+    'watch',
+    'poll',
+  ],
   details:
     'ws repeats the command until the last result of --jq is neither false nor null, and then shows the answer as usual. --appear waits until the thing exists, or until the list has an item; with --jq, both must be true. ws keeps waiting while the service is not reachable or overloaded, and while the thing does not exist (404); any other error ends the wait. --timeout sets the longest wait in seconds (600 by default). Then ws exits with 11 and shows the last answer.',
   arguments: ['command'],

@@ -28,6 +28,9 @@ export const create = task({
   searchWords: [
     'download workspace',
     'download everything',
+    'nightly backup',
+    'backup save',
+    'save everything every night',
     'back up',
     'backup workspace',
     'dump',

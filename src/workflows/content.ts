@@ -34,6 +34,7 @@ export const pull = task({
   },
   searchWords: [
     'download pages',
+    'read pages offline',
     'cr checkout',
     'space checkout',
     'docs as code',
@@ -125,7 +126,15 @@ export const push = task({
   previews: async () => (await import('../answers/content.ts')).toPush,
   summary: 'Bring the changes of a folder into one change request',
   typedElsewhere: { push: 'content push ...', commit: 'content push ...' },
-  searchWords: ['upload pages', 'docs as code', 'publish markdown', 'import folder', 'git push'],
+  searchWords: [
+    'upload pages',
+    'change text of page',
+    'correct typo',
+    'docs as code',
+    'publish markdown',
+    'import folder',
+    'git push',
+  ],
   details:
     'ws compares each page three ways: the pulled one, the one in the folder, and the one that the service has now. Your changes go into one change request; if others have changed the same page, ws merges line by line. ' +
     'If you and others have changed the same lines, ws sends nothing and exits with 6. If you move or rename a file, ws moves the page, which keeps its comments. Links between files become links between pages. Files in .assets, and files that pages link to, go along (up to 1 MB). ' +

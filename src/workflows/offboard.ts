@@ -19,6 +19,8 @@ export const offboard = task({
     'user remove': 'offboard --help',
   },
   searchWords: [
+    'everything person owns',
+    'what person hold',
     'somebody leaves',
     'somebody left',
     'fire somebody',

@@ -16,6 +16,13 @@ export const query = task({
   summary: 'Ask a workspace questions in SQL',
   searchWords: [
     'sql',
+    'open comments',
+    'open comments older than',
+    'comments nobody answered',
+    'unanswered comments',
+    'number of pages',
+    'change requests last month',
+    'since last release',
     'select',
     'query',
     'question',

@@ -52,6 +52,7 @@ export const diff = task({
   searchWords: ['compare revisions', 'git diff'],
   details:
     'Like ws cr diff, for two revisions. Without the second one it compares with the space as it is now. ' +
+    'The API does not list revisions. Their ids: revision of ws space get, revisionInitial and revisionMerged of ws cr list --status merged, and parents of ws space revision get. ' +
     'On a service without extended operations, it asks, and reads through a change request (ws help extended).',
   arguments: ['from', 'to?'],
   input: fields({

@@ -48,6 +48,8 @@ export const undo = task({
   },
   searchWords: [
     'revert merge',
+    'bring back removed member',
+    'restore member',
     'deleted by mistake',
     'revert',
     'revert change',

@@ -38,7 +38,14 @@ export const sort = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}/structure/sort',
   extended: true,
   summary: 'Move a part of a site among its siblings',
-  searchWords: ['reorder navigation', 'order of sections', 'move section', 'sort sections'],
+  searchWords: [
+    'reorder navigation',
+    'order of spaces of site',
+    'change order of spaces',
+    'order of sections',
+    'move section',
+    'sort sections',
+  ],
   details:
     'Parts move among siblings only: a site space within its section, everything else within its group.',
   arguments: ['item.type', 'item.id'],

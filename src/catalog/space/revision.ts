@@ -8,6 +8,9 @@ export const get = operation({
   path: '/v1/spaces/{spaceId}/revisions/{revisionId}',
   extended: true,
   summary: 'Show the content of a space at a revision',
+  searchWords: ['list of revisions', 'list revisions', 'versions of space', 'revision id'],
+  details:
+    'The API does not list revisions. Their ids: revision of ws space get, revisionInitial and revisionMerged of ws cr list --status merged, and parents of this reply.',
   answersFrom: ['page', 'file'],
   query: contentView,
   response: Revision,

@@ -54,8 +54,13 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
       hint: `${hint}: ${shownBy}`,
     })
   }
-  return error.hint === undefined ? withUsualHint(error, { words, reading }) : error
+  return error.hint === undefined
+    ? withUsualHint(error, { words, reading, afterConflict: conflictOf(failed) })
+    : error
 }
+
+const conflictOf = ({ spec }: FailedCommand): string | undefined =>
+  spec.kind === 'operation' ? spec.afterConflict : undefined
 
 async function withUsualHint(error: WsError, failed: FailedWords): Promise<WsError> {
   const { usualHint } = await import('./usual-hint.ts')

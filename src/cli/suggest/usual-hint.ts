@@ -7,6 +7,8 @@ export interface FailedWords {
   readonly words: string
   /** The line that shows what the failed one changes, e.g. `ws space get spc_api`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
+  /** The further step that the operation declares. */
+  readonly afterConflict?: string | undefined
 }
 
 /** Undefined for what is not a failure: a difference that was looked for, a cancelled question, the exit code of another program. */
@@ -24,9 +26,10 @@ const slowHint = 'A longer --timeout waits longer; ws doctor looks at what answe
 
 const isTooSlow = ({ cause }: WsError) => cause instanceof Error && cause.name === 'TimeoutError'
 
-async function presentHint({ words, reading }: FailedWords): Promise<string> {
+async function presentHint({ words, reading, afterConflict }: FailedWords): Promise<string> {
   const shownBy = await reading?.()
-  return shownBy === undefined ? helpOf({ words }) : `See what is there now: ${shownBy}`
+  const shown = shownBy === undefined ? helpOf({ words }) : `See what is there now: ${shownBy}`
+  return afterConflict === undefined ? shown : `${shown}. ${afterConflict}`
 }
 
 const helpOf = ({ words }: FailedWords) => `See what the command needs: ws ${words} --help`

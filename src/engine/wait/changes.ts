@@ -36,7 +36,9 @@ const shown = (value: unknown): string => {
 export function describeFor(value: unknown, expression: string): string {
   const members = scalarsOf(value)
   const named = [...members].filter(([name]) => isNamedIn(expression, name)).slice(0, mostTold)
-  const first = named.length > 0 ? named : [...members].slice(0, 1)
+  // The type of a thing says nothing about what it waits for.
+  const others = [...members].filter(([name]) => name !== 'object')
+  const first = named.length > 0 ? named : (others.length > 0 ? others : [...members]).slice(0, 1)
   return first.map(([name, text]) => `${name}: ${text}`).join(', ') || 'nothing'
 }
 

@@ -7,26 +7,28 @@ import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
 import { LocalError } from '../../errors.ts'
 import { variable } from '../../settings/environment-variables.ts'
 import { pathsOf } from '../../settings/files/folders.ts'
-import { loginLine } from './login-bash.ts'
+import { loginLine, loginLines } from './login-bash.ts'
 import { lineLoading, profilesOf } from './powershell.ts'
 import type { ShellName } from './scripts.ts'
 
 /** The change to one file. */
 export interface InstalledFile {
   readonly file: string
-  readonly done: 'written' | 'unchanged' | 'lines added'
+  readonly done: 'written' | 'unchanged' | 'lines added' | 'removed' | 'lines removed'
 }
 
-interface InstallTarget {
+export interface InstallTarget {
   /** The file for the script. */
   readonly file: string
   /** Lines that make the shell load it, and the file for them; undefined if the shell finds it by itself. */
   readonly startup?: Startup
   /** The same for login shells that don't read that file. */
   readonly login?: Startup
+  /** Files of login shells that an earlier installation may have added lines to. */
+  readonly earlier?: readonly Startup[]
 }
 
-interface Startup {
+export interface Startup {
   readonly file: string
   readonly lines: readonly string[]
 }
@@ -37,7 +39,7 @@ interface InstallTargets {
   readonly refusing: readonly string[]
 }
 
-type InstallPlace = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
+export type InstallPlace = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
 /** @throws LocalError if there is no home folder, or a file can't be written */
 export function install(
@@ -68,8 +70,12 @@ const usualPlaces: Readonly<Record<ShellName, (where: InstallPlace) => InstallTa
     const line = `[ -r ${quoted(file)} ] && . ${quoted(file)}`
     const startup = { file: homePath(where, '.bashrc'), lines: [line] }
     const login = loginLine(line, (name) => homePath(where, name))
-    if (login === undefined) return { file, startup }
-    return { file, startup, login: { file: homePath(where, login.name), lines: [login.line] } }
+    const earlier = loginLines(line).map((each) => ({
+      file: homePath(where, each.name),
+      lines: [each.line],
+    }))
+    if (login === undefined) return { file, startup, earlier }
+    return { file, startup, login: { file: homePath(where, login.name), lines: [login.line] }, earlier }
   },
   zsh: (where) => {
     const folder = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'zsh', 'site-functions')
@@ -138,7 +144,7 @@ function addLines({ file, lines }: Startup, where: InstallPlace): InstalledFile 
   const gap = text === '' || text.endsWith('\n') ? '' : '\n'
   const size = quietly(() => statSync(file).size) ?? 0
   try {
-    appendFileSync(file, `${gap}# Completion of ws\n${lines.join('\n')}\n`, encoding)
+    appendFileSync(file, `${gap}${blockOf(lines)}`, encoding)
   } catch (error) {
     // It is the person's own file: half a line must not stay.
     quietly(() => truncateSync(file, size))
@@ -147,10 +153,12 @@ function addLines({ file, lines }: Startup, where: InstallPlace): InstalledFile 
   return { file, done: 'lines added' }
 }
 
+export const blockOf = (lines: readonly string[]): string => `# Completion of ws\n${lines.join('\n')}\n`
+
 const makeFolderOf = (file: string, where: InstallPlace) => makeFolder(pathsOf(where).dirname(file), 0o777)
 
 /** Windows PowerShell's `>>` writes UTF-16. */
-function startupText(file: string): { readonly text: string; readonly encoding: 'utf8' | 'utf16le' } {
+export function startupText(file: string): { readonly text: string; readonly encoding: 'utf8' | 'utf16le' } {
   const bytes = bytesOf(file) ?? Buffer.alloc(0)
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8'
   return { text: bytes.toString(encoding), encoding }

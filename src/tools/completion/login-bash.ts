@@ -24,8 +24,15 @@ export interface LoginLine {
 export function loginLine(line: string, pathOf: (name: ProfileFileName) => string): LoginLine | undefined {
   const name = names.find((each) => existsSync(pathOf(each))) ?? '.profile'
   if (leadsToBashrc(name, pathOf)) return undefined
-  return { name, line: name === '.profile' ? `[ -z "\${BASH_VERSION-}" ] || { ${line}; }` : line }
+  return { name, line: lineIn(name, line) }
 }
+
+/** The files that may have the line from an earlier time, whatever leads where now. */
+export const loginLines = (line: string): readonly LoginLine[] =>
+  names.map((name) => ({ name, line: lineIn(name, line) }))
+
+const lineIn = (name: ProfileFileName, line: string): string =>
+  name === '.profile' ? `[ -z "\${BASH_VERSION-}" ] || { ${line}; }` : line
 
 /** Often through the next file of the list. */
 function leadsToBashrc(name: ProfileFileName, pathOf: (name: ProfileFileName) => string): boolean {

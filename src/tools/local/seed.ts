@@ -16,7 +16,7 @@ export const seed = task({
     'with the same ids. Half of the spaces are in one collection, so that its list is long. If an earlier run was interrupted, ' +
     'or made fewer spaces, ws adds the missing ones.',
   input: fields({
-    spaces: whole('Number of spaces at the end', { min: 1, max: 10_000_000 }),
+    spaces: whole('Number of made-up spaces, beside those that are there', { min: 1, max: 10_000_000 }),
     seed: optional(whole('Another seed, other content', { min: 0, max: 2 ** 31 - 1 })),
     pages: optional(whole('Pages of a space, on average; 0 for spaces and sites only', { min: 0, max: 100 })),
     ...placeFlags,

@@ -1,6 +1,9 @@
 /** `ws local snapshot`: saves an embedded workspace before a rehearsal, and restores it. */
 import { fields, word } from '../../catalog/fields.ts'
+import { LocalError } from '../../errors.ts'
 import { task } from '../../task/task.ts'
+import { guessAt } from '../../text/nearest.ts'
+import type { EmbeddedWorkspace } from '../../workspaces/workspaces.ts'
 import { placeFlags, placeOf, workspaceOf } from './place.ts'
 import { settleProfiles } from './replaced.ts'
 
@@ -36,6 +39,18 @@ export const save = task({
   }),
 })
 
+/** Nobody need answer a question about a snapshot that is not there. */
+async function demandSnapshot(
+  name: string,
+  { snapshots }: Pick<EmbeddedWorkspace, 'snapshots'>,
+): Promise<void> {
+  const known = (await snapshots.list()).map((each) => each.name)
+  if (!known.includes(name))
+    throw new LocalError(`There is no snapshot ${name}${guessAt(name, known)}`, {
+      hint: 'List those that there are: ws local snapshot list',
+    })
+}
+
 export const restore = task({
   effect: 'changes',
   answers: async () => (await import('../../answers/local.ts')).restoredSnapshot,
@@ -52,7 +67,10 @@ export const restore = task({
   ],
   destructive: 'ask',
   question: { deed: 'Go back to a snapshot', consequence: 'Later changes are lost' },
-  asks: ({ name }) => ({ target: name }),
+  asks: async ({ name, ...place }, session) => {
+    await demandSnapshot(name, (await placeOf(place, session)).workspace)
+    return { target: name }
+  },
   run: async ({ name, ...place }, session) => {
     const { workspace, profiles } = await placeOf(place, session)
     const replaced = await workspace.snapshots.restore(name)
@@ -77,7 +95,10 @@ const remove = task({
     'ws local snapshot delete before-import --yes --quiet',
   ],
   destructive: 'ask',
-  asks: ({ name }) => ({ target: name }),
+  asks: async ({ name, ...place }, session) => {
+    await demandSnapshot(name, await workspaceOf(place, session))
+    return { target: name }
+  },
   run: async ({ name, ...place }, session) => {
     await (await workspaceOf(place, session)).snapshots.delete(name)
     await session.notice(`Snapshot ${name} is gone`)

@@ -99,13 +99,24 @@ async function textsAt(path: string, session: Session): Promise<readonly SourceT
   const files = session.filesIn(path)
   const documents = files?.filter((file) => endings.test(file) && !isSchemaFile(file)) ?? [path]
   if (documents.length === 0)
-    throw new UsageError(`${path} holds no document: files that end with .yaml, .yml or .json`)
+    throw new UsageError(`${path} holds no document: files that end with .yaml, .yml or .json`, {
+      hint: await datedHint(path),
+    })
   if (files !== undefined) refuseForeign(documents, path, session)
   const texts = documents.map(async (file) => ({
     file: file === '-' ? 'stdin' : file,
     text: await session.readText(file, file),
   }))
   return Promise.all(texts)
+}
+
+/** Backups of `--keep` lie in folders of their own. */
+async function datedHint(path: string): Promise<string | undefined> {
+  const { datedIn } = await import('../backup-format/dated-folder.ts')
+  const last = quietly(() => datedIn(path))
+    ?.toSorted()
+    .at(-1)
+  return last && `It holds dated backups; the last one is ${quoted(join(path, last))}`
 }
 
 /** A folder of documents holds regular files: a link may lead to any file of this machine, and its faults would quote it. */

@@ -28,7 +28,7 @@ interface PlanReportOptions {
   readonly hasMore?: boolean | undefined
 }
 
-export const nothingElse = 'Nothing else to do'
+const nothingElse = 'Nothing else to do'
 
 export async function planReport(
   plan: Plan,

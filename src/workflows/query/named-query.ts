@@ -50,8 +50,21 @@ export async function queryNamed(name: string, context: Context): Promise<NamedQ
       name,
       all.map((query) => query.name),
     )}`,
-    { hint: 'ws query --list shows those that there are; a statement begins with SELECT, WITH or VALUES' },
+    { hint: hintFor(name, all) },
   )
+}
+
+const mostAlike = 3
+
+function hintFor(name: string, all: readonly NamedQuery[]): string {
+  const words = name.toLowerCase().split('-')
+  const shared = (query: NamedQuery) => query.name.split('-').filter((word) => words.includes(word)).length
+  const alike = all
+    .filter((query) => shared(query) > 0)
+    .toSorted((one, other) => shared(other) - shared(one))
+    .slice(0, mostAlike)
+  const near = alike.length === 0 ? '' : `; near are ${alike.map((query) => query.name).join(', ')}`
+  return `ws query --list shows those that there are${near}; a statement begins with SELECT, WITH or VALUES`
 }
 
 function ownQueries(context: Context): readonly NamedQuery[] {

@@ -40,8 +40,21 @@ beforeAll(async () => {
   await ran('git add -A . && git commit -q -m Begin && git push -q -u origin main')
   mkdirSync(join(shell.home, 'steps'))
   writeFileSync(join(shell.home, 'steps/gitlab.sh'), gitlab.script.join('\n'))
+  // They keep what the services would show, and refuse a line that these would not take.
+  program('gh', '[ "$1 $2 $3 $4" = "pr comment 12 --body-file" ] && cp "$5" steps/comment.md')
+  program(
+    'curl',
+    'case "$*" in *@note.json*https://gitlab/api/v4/projects/3/merge_requests/*/notes) cp note.json steps/;; *) exit 3;; esac',
+  )
 })
 afterAll(() => shell.remove())
+
+function program(name: string, script: string): void {
+  mkdirSync(join(shell.home, 'bin'), { recursive: true })
+  writeFileSync(join(shell.home, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+}
+
+const ofGitlab = { CI_API_V4_URL: 'https://gitlab/api/v4', CI_PROJECT_ID: '3', NOTES_TOKEN: 'not-a-token' }
 
 async function ran(line: string, env: Readonly<Record<string, string>> = {}) {
   const done = await shell.run(line, { env })
@@ -61,9 +74,12 @@ const runsAt: Readonly<Record<string, readonly GithubEvent[]>> = {
 
 /** As the runner does: expressions are filled in, each step is a script of its own, and the first that fails ends the job. */
 async function endOfGithub(event: GithubEvent) {
-  const summary = join(shell.home, 'steps/summary.md')
-  writeFileSync(summary, '')
-  const filled = (text: string) => text.replace(/\$\{\{ github\.event\.number \}\}/g, '12')
+  const comment = join(shell.home, 'steps/comment.md')
+  writeFileSync(comment, '')
+  const filled = (text: string) =>
+    text
+      .replace(/\$\{\{ github\.event\.number \}\}/g, '12')
+      .replace(/\$\{\{ github\.token \}\}/g, 'not-a-token')
   const script = join(shell.home, 'steps/step.sh')
   for (const step of github.steps) {
     const events = step.if === undefined ? [event] : runsAt[step.if]
@@ -71,17 +87,17 @@ async function endOfGithub(event: GithubEvent) {
     if (step.run === undefined || !events.includes(event)) continue
     const own = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(String(value))])
     writeFileSync(script, filled(step.run))
-    const env = { ...Object.fromEntries(own), GITHUB_STEP_SUMMARY: summary, GITHUB_SHA: 'abc' }
+    const env = { ...Object.fromEntries(own), GITHUB_SHA: 'abc' }
     const { exit, err } = await shell.run(`bash --noprofile --norc -eo pipefail ${script}`, { env })
-    if (exit !== 0) return { failed: step.name, exit, err, summary: '' }
+    if (exit !== 0) return { failed: step.name, exit, err, comment: '' }
   }
-  return { failed: undefined, exit: 0, err: '', summary: readFileSync(summary, 'utf8') }
+  return { failed: undefined, exit: 0, err: '', comment: readFileSync(comment, 'utf8') }
 }
 
 async function runGithub(event: GithubEvent): Promise<string> {
-  const { summary, ...end } = await endOfGithub(event)
+  const { comment, ...end } = await endOfGithub(event)
   expect({ ...end, err: end.exit === 0 ? '' : end.err }).toEqual({ failed: undefined, exit: 0, err: '' })
-  return summary
+  return comment
 }
 
 const endOfGitlab = (env: Readonly<Record<string, string>>) =>
@@ -95,7 +111,7 @@ test('a pull request becomes one change request with its diff, and a merge publi
 }, async () => {
   expect(await runGithub('pull_request')).toBe('')
   await edit('First')
-  expect(await runGithub('pull_request')).toMatch(/\+First[\s\S]*https:\/\/app\.workspace\.example/)
+  expect(await runGithub('pull_request')).toMatch(/^https:\/\/app\.workspace\.example[\s\S]*\+First/)
   // The runner of the next commit knows nothing of this one.
   await ran('git checkout -q -- docs/.ws-content.json')
   await edit('Second')
@@ -138,14 +154,17 @@ test('what somebody merges in the app before Git has it is the base of the next 
 test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async () => {
   const script = join(shell.home, 'steps/gitlab.sh')
   // A merge request that changes no page.
-  await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '6' })
+  await ran(`bash -eo pipefail ${script}`, { ...ofGitlab, CI_MERGE_REQUEST_IID: '6' })
   await edit('Third')
-  await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '7' })
+  await ran(`bash -eo pipefail ${script}`, { ...ofGitlab, CI_MERGE_REQUEST_IID: '7' })
   expect(readFileSync(join(shell.home, 'changes.md'), 'utf8')).toContain('+Third')
+  expect(JSON.parse(readFileSync(join(shell.home, 'steps/note.json'), 'utf8'))).toEqual({
+    body: expect.stringContaining('+Third'),
+  })
   // The runner of the next commit knows nothing of this one.
   await ran('git checkout -q -- docs/.ws-content.json')
   await edit('Fourth')
-  await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '7' })
+  await ran(`bash -eo pipefail ${script}`, { ...ofGitlab, CI_MERGE_REQUEST_IID: '7' })
   expect((await drafts()).match(/Merge request 7/g)).toHaveLength(1)
   const onMain = { CI_COMMIT_SHORT_SHA: 'abc', CI_DEFAULT_BRANCH: 'main', PUSH_URL: 'repo.git' }
   // A reviewer has asked for one; and another was merged just before, without a pipeline of its own.
@@ -174,7 +193,7 @@ test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async ()
 describe('the gate', { timeout: 120_000 }, () => {
   const ends = {
     github: () => endOfGithub('pull_request'),
-    gitlab: () => endOfGitlab({ CI_MERGE_REQUEST_IID: '8' }),
+    gitlab: () => endOfGitlab({ ...ofGitlab, CI_MERGE_REQUEST_IID: '8' }),
   }
   const services = ['github', 'gitlab'] as const
   const proposals = () => ran('ws cr list --status draft --all --space spc_api --jq length')

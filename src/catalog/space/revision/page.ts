@@ -34,6 +34,7 @@ export const get = operation({
   path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}',
   extended: true,
   summary: 'Show a page as it was at a revision',
+  searchWords: ['old version of page', 'earlier text of page', 'page history'],
   details: pageDetails,
   answersFrom: ['page'],
   query: pageView,

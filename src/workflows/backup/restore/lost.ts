@@ -62,7 +62,11 @@ export async function lossesOf(
   const counts = await undocumentedIn(backup, { gone, resources, hasContent })
   return {
     lost: [...counts].flatMap(([kind, { lost }]) => (lost === 0 ? [] : [{ kind, count: lost, reason }])),
-    changed: [...otherThanBefore(plan, { resources, hasContent }), ...placedAround(lifted)],
+    changed: [
+      ...otherThanBefore(plan, { resources, hasContent }),
+      ...otherByPlace(plan, sides.to, resources),
+      ...placedAround(lifted),
+    ],
     missing: missingIn({ plan, sides }, resources),
     unseen: [...counts].flatMap(([kind, { left }]) => (left === 0 ? [] : [kind])),
     unsound: backup.unsound.map(({ path, reason }) => `${path} ${reason}`),
@@ -160,6 +164,39 @@ function otherThanBefore({ steps }: Plan, { resources, hasContent }: RestoreScop
       }),
   )
 }
+
+/** A new thing has the values of its place, whatever it had before. */
+function otherByPlace(
+  { steps }: Plan,
+  to: PreparedRestore['sides']['to'],
+  resources: readonly Resource[],
+): readonly Lost[] {
+  const made = new Set(steps.filter(({ does }) => does === 'make').map(({ subject }) => subject.address))
+  const addressOf = addressesIn(to)
+  const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
+  const found = to.things.flatMap((thing) => {
+    const { parents = {}, setByPlace = {} } = byKind.get(thing.kind) ?? {}
+    const isInside = Object.values(parents).some((kind) => kind === thing.holder?.kind)
+    const address = addressOf(thing)
+    return Object.entries(setByPlace).flatMap(([name, [inside, outside]]) => {
+      const [was, becomes] = [thing.values[name], isInside ? inside : outside]
+      // Its site gives it any other value.
+      const isOfPlace = was === inside || was === outside
+      if (!isOfPlace || was === becomes || !made.has(address)) return []
+      return [{ kind: thing.kind, address, change: `\`${name}\` becomes ${becomes}: it was ${was}` }]
+    })
+  })
+  return [...Map.groupBy(found, ({ kind, change }) => `${kind} ${change}`).values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const names = group.slice(0, mostNamed).map(({ address }) => address)
+    const more = group.length > names.length ? ` and ${group.length - names.length} more` : ''
+    const reason = `Its ${first.change}, and no operation sets it (${names.join(', ')}${more})`
+    return [{ kind: first.kind, count: group.length, reason }]
+  })
+}
+
+const mostNamed = 3
 
 export const lostText = ({ kind, count, reason }: Lost): string =>
   `${count === 1 ? `1 ${nounOf(kind)}` : `${count} ${nounsOf(kind)}`}: ${reason}`

@@ -12,10 +12,11 @@ import { carryOut } from '../../apply/carry-out.ts'
 import { endingWith } from '../../apply/end.ts'
 import { showOwnPlan } from '../../apply/own-plan.ts'
 import type { CommandWithConsent } from '../../plan/consent-line.ts'
-import { nothingElse, planReport } from '../../plan/report.ts'
+import { planReport } from '../../plan/report.ts'
 import {
   bringContentBack,
   type ContentToRestore,
+  contentText,
   failIfContentIsMissing,
   hasWork,
   planContent,
@@ -64,9 +65,9 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
     ...(fills ? { changes: { ...report, remarks: [...(report.remarks ?? []), ...remarks] } } : {}),
     proceed: async (job) => {
       if (!fills) await tellRemarks(prepared, remarks, job)
-      const done = await withContent(await proceed(job), { ...prepared, content }, { asked, ended: [] }, job)
-      const told = fills ? ({ ...done, text: nothingElse } as TaskResult) : done
-      return endingWith(told, () => failIfIncomplete(losses, asked.folder))
+      const end = { asked, ended: [], isAlone: true }
+      const done = await withContent(await proceed(job), { ...prepared, content }, end, job)
+      return endingWith(done, () => failIfIncomplete(losses, asked.folder))
     },
   }
 }
@@ -180,20 +181,24 @@ async function bringBack(
 async function withContent(
   done: TaskResult,
   prepared: PreparedRestore & { readonly content: ContentToRestore | undefined },
-  { asked: { overwrite }, ended }: RestoreEnd,
+  { asked: { overwrite }, ended, isAlone = false }: RestoreEnd,
   session: Session,
 ): Promise<TaskResult> {
   const { content } = prepared
   if (content === undefined) return done
   const rows = await bringContentBack(prepared, { kept: content.kept, ended, overwrite }, session)
   const value = done !== undefined && 'value' in done && isObject(done.value) ? done.value : {}
+  const text = isAlone ? contentText(rows) : undefined
   const told = { ...done, value: { ...value, content: rows } } as TaskResult
-  return endingWith(told, () => failIfContentIsMissing(rows))
+  const toldAll = text === undefined ? told : ({ ...told, text } as TaskResult)
+  return endingWith(toldAll, () => failIfContentIsMissing(rows))
 }
 
 interface RestoreEnd {
   readonly asked: RestoreOptions
   readonly ended: Parameters<typeof idMap>[1]
+  /** True if nothing but content comes back. */
+  readonly isAlone?: boolean
 }
 
 async function tellIds(

@@ -143,12 +143,27 @@ function remarksOn(found: readonly FoundSpace[]): readonly ChangeRemark[] {
   const rows = found.map(({ row }) => row)
   const remarks: readonly ChangeRemark[] = [
     { title: 'Change request', tone: 'warn', lines: rows.filter(hasWork).map(lineOf), isWhole: true },
+    {
+      title: 'Waits for a merge',
+      tone: 'warn',
+      lines: rows.filter(isWaiting).map(waitingLine),
+      isWhole: true,
+    },
     { title: 'Content not compared', tone: 'warn', lines: rows.filter(isRefused).map(reasonLine) },
     { title: 'Content left as it is', tone: 'muted', lines: found.flatMap(({ leftAlone }) => leftAlone) },
     { title: 'Content not as before', tone: 'warn', lines: found.flatMap(({ lost }) => lost) },
   ]
   return remarks.filter(({ lines }) => lines.length > 0)
 }
+
+/** An earlier run has put everything into it, and readers do not see it yet. */
+export const isWaiting = (row: ContentRow): boolean =>
+  row.changeRequest !== null && row.reason === null && !hasWork(row)
+
+const waitingLine = (row: ContentRow) =>
+  `${row.address}: change request ${row.changeRequest} has its content; readers see it after ${mergeLine(row)}`
+
+const mergeLine = ({ space, changeRequest }: ContentRow) => `ws cr merge ${changeRequest} --space ${space}`
 
 const isRefused = ({ reason }: ContentRow) => reason !== null
 export const hasWork = ({ pages, files }: Pick<ContentRow, 'pages' | 'files'>): boolean => pages + files > 0
@@ -173,14 +188,25 @@ export async function bringContentBack(
     const space = { kept: each, spaceId: now, address, overwrite, subject }
     const row = await attempt(async () => {
       const open = await openSpace(space, client)
-      if (open === undefined || !hasWork(workIn(open))) return undefined
+      if (open === undefined) return undefined
+      const row = rowOf(space, open)
+      if (!hasWork(row)) return isWaiting(row) ? row : undefined
       const { number } = await fillSpace(space, open, { backup: prepared.backup, session })
-      await session.notice(`${address}: change request ${number ?? ''} has its content: merge it`)
-      return { ...rowOf(space, open), changeRequest: number ?? null }
+      const filled = { ...row, changeRequest: number ?? null }
+      await session.notice(waitingLine(filled))
+      return filled
     })
     if (row === undefined) return []
     return [row instanceof WsError ? refusedRow(space, row) : row]
   })
+}
+
+/** The last line for people. */
+export function contentText(rows: readonly ContentRow[]): string | undefined {
+  const count = rows.filter(({ changeRequest, reason }) => changeRequest !== null && reason === null).length
+  return count === 0
+    ? undefined
+    : `${counted(count, 'change request')} ${count === 1 ? 'waits' : 'wait'} for a merge`
 }
 
 /** @throws PartialError */
