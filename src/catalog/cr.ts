@@ -53,6 +53,7 @@ export const get = operation({
   readsOne: true,
   seenBy: { member: 'revision', parameter: 'changeRequestId', names: ['id', 'number'] },
   summary: 'Show a change request',
+  typedElsewhere: { 'cr wait': 'wait cr get ...', 'cr watch': 'wait cr get ...' },
   searchWords: ['show change request'],
   nearestTo: ['diff', 'compare'],
   response: ChangeRequest,

@@ -131,6 +131,7 @@ export const use = task({
   typedElsewhere: {
     'switch .': 'profile use ...',
     'config use-context': 'profile use ...',
+    'config set-context': 'profile use ...',
     'workspace select': 'profile use ...',
   },
   arguments: ['name'],

@@ -15,6 +15,22 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['space list --fields id title', 'Leave the space out: --fields id,title'],
   ['space list --fields id,title, urls.app', 'Leave the space out: --fields id,title,urls.app'],
   ['space get API reference', 'Put a title of several words in quotes: ws space get "..."'],
+  ['cr comment create 2 --space spc_api Well said', "too many arguments for 'create'"],
+  // Flags that are named otherwise here, or that are a value
+  ['openapi publish payments --file openapi.yaml', 'did you mean --source-text-file?'],
+  ['saml create --metadata idp.xml', 'did you mean --metadata-file?'],
+  ['space update spc_api --title New --check', 'did you mean --dry-run?'],
+  ['inbox --user usr_ben', 'did you mean --person?'],
+  ['cr review submit 2 --approve', 'did you mean --status approved?'],
+  [
+    'space list --visibility public',
+    `hint: Filter the list: ws space list --jq 'map(select(.visibility == "public"))'`,
+  ],
+  ['space list --edit-mode', `hint: Filter the list: ws space list --jq 'map(select(.editMode == "..."))'`],
+  ['invite send ada@northwind.example --role editor', 'did you mean edit?'],
+  ['profile create staging https://ws.example', 'did you mean --url https://ws.example?'],
+  ['config set-context staging', 'hint: ws profile use staging'],
+  ['cr wait 2', 'hint: ws wait cr get <cr>'],
   // Names of fields, switches, and marks of a word processor
   ['space list --sort-by title, desc', 'hint: Write it alone: --sort-by=-title'],
   ['space list --all true', 'hint: Write --all alone'],

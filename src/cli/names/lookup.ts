@@ -157,7 +157,11 @@ function unknown(word: string, { spelling, parameter, fix }: LookupScope): Usage
   const { name, unlisted } = wordsFor(parameter)
   const otherwise = unlisted === undefined ? `An ${exactId}` : `${unlisted}; an ${exactId}`
   return new UsageError(`${spelling} "${word}": no ${name} ${sought(word)}`, {
-    hint: fix === undefined ? otherwise : `Keep an id there: ${fix}`,
+    hint: word.includes(',')
+      ? `Give them one by one, each behind its own ${spelling}`
+      : fix === undefined
+        ? otherwise
+        : `Keep an id there: ${fix}`,
   })
 }
 

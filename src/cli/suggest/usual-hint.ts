@@ -16,6 +16,7 @@ export async function usualHint(error: WsError, failed: FailedWords): Promise<st
   if (error instanceof ApiError && error.status >= 500) return passingHint
   if (error instanceof NetworkError) return isTooSlow(error) ? slowHint : addressHint
   if (error.code === 'conflict') return presentHint(failed)
+  if (error.code === 'jq_failed' && /Cannot index array with/.test(error.message)) return arrayHint
   return hints[error.code]?.(failed)
 }
 
@@ -23,6 +24,8 @@ export async function usualHint(error: WsError, failed: FailedWords): Promise<st
 const passingHint = 'Try again later; ws doctor looks at what answers there'
 
 const slowHint = 'A longer --timeout waits longer; ws doctor looks at what answers there'
+
+const arrayHint = "A list is an array, with nothing around it: --jq '.[].id'; ws help jq"
 
 const isTooSlow = ({ cause }: WsError) => cause instanceof Error && cause.name === 'TimeoutError'
 

@@ -14,6 +14,8 @@ import { guessFlag, namesOutput, redirected } from './flag.ts'
 import {
   argumentMeant,
   argumentsIn,
+  filterByMember,
+  flagOfTextFile,
   flagWithValue,
   isWholeWithout,
   lineElsewhere,
@@ -85,8 +87,11 @@ async function explainFlag(flag: string, { misused, usage, line }: UnknownFlag):
     return new UsageError(`${usage.message}: the answer goes to stdout`, {
       hint: redirected(flag, { words, argv: line.argv }),
     })
-  const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
+  const guess =
+    (await flagOfTextFile(flag, words)) ?? guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
   if (guess !== undefined) return new UsageError(withGuess(usage.message, guess), { hint: usage.hint })
+  const filter = await filterByMember(flag, { words, argv: line.argv })
+  if (filter !== undefined) return hinted(`Filter the list: ${filter}`)
   const sibling = await siblingWithFlag(flag, words)
   if (sibling !== undefined) return hinted(`${sibling} has ${flag}; ${words} --help`)
   const other = await lineWithCommand(flag, { words, argv: line.argv })

@@ -8,10 +8,11 @@ import { findCommand } from '../commands/find-command.ts'
 import { isRunnable } from '../commands/is-runnable.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { type VerbFlags, verbFlags } from '../commands/verb-flags.ts'
-import { globalGroups } from '../parse/flags.ts'
+import { connectionGroup, globalGroups } from '../parse/flags.ts'
 import { divided, type LinePart, lineParts } from '../parse/line-parts.ts'
 import { commanderOptions } from '../parse/words.ts'
 import { type ExtraArguments, explainExtraArguments } from './extra-arguments.ts'
+import { onlyText } from './flag-argument.ts'
 
 interface ExtraLine {
   readonly tree: Tree
@@ -96,9 +97,10 @@ function wordsAt(parts: readonly LinePart[], start: number): readonly string[] {
 
 /** `--title My new title`, `--fields id, title`. */
 function withoutQuotes({ valued }: WordedLine, extra: number): ExtraArguments | undefined {
-  const found = valued.find(({ flag, following }) => {
+  const found = valued.find(({ flag, value, following }) => {
     const more = following.slice(0, extra)
-    return more.length > 0 && takesText(flag) && (flag.facts.splits === true || !more.every(isId))
+    if (more.length === 0 || !takesText(flag)) return false
+    return flag.facts.splits === true || (!more.every(isId) && !isIdOf(flag, value))
   })
   if (found === undefined) return undefined
   const { flag, value, following } = found
@@ -119,6 +121,10 @@ function withoutQuotes({ valued }: WordedLine, extra: number): ExtraArguments | 
     hint: `Put it in quotes: ${name} ${shown(flag, withoutTypesetQuotes(parts.join(' ')))}`,
   }
 }
+
+/** True for an id of a thing, which has no further words; a title may. */
+const isIdOf = (flag: Option, value: string) =>
+  (connectionGroup.options.some((each) => each === flag) || flag.facts.resource !== undefined) && isId(value)
 
 /** Word processors turn quotes into these, which no shell knows. */
 const withoutTypesetQuotes = (value: string) => /^[“”„«‘’](.*)[“”»‘’]$/s.exec(value)?.[1] ?? value
@@ -211,12 +217,8 @@ function fileAlone(
   { words, own }: OneThing,
 ): ExtraArguments | undefined {
   if (more.length > 0 || !/^[^\s]+\.[a-z]{2,5}$/i.test(file)) return undefined
-  const texts = own.options.filter(
-    ({ argument, section, facts }) =>
-      argument === undefined && section === 'body' && facts.written === 'text',
-  )
-  const [only, ...others] = texts
-  if (only === undefined || others.length > 0) return undefined
+  const only = onlyText(own.options)
+  if (only === undefined) return undefined
   return {
     message: `too many arguments for '${lastOf(words)}'; did you mean --${only.word}-file ${quoted(file)}?`,
     hint: `${words} --help`,
@@ -230,6 +232,10 @@ function severalThings(given: readonly string[], { words, own }: OneThing): Extr
   const isThing = only.context !== undefined || only.facts.resource !== undefined || only.section === 'path'
   if (!isThing) return undefined
   const message = `too many arguments for '${lastOf(words)}', which takes one`
+  const address = own.options.find(({ argument, word }) => argument === undefined && word === 'url')
+  const url = given.find((word) => /^https?:\/\//i.test(word))
+  if (address !== undefined && url !== undefined)
+    return { message: `${message}; did you mean --${address.word} ${quoted(url)}?`, hint: `${words} --help` }
   if (!given.every(isId)) return { message, hint: `Put a title of several words in quotes: ${words} "..."` }
   return own.groups.includes('bulk')
     ? { message, hint: `For several, give their ids on stdin, one a line: ${words} --from -` }

@@ -1,4 +1,6 @@
 /** Finds the argument that other tools take behind a flag: a file behind -f, an id behind --id. */
+import { memberNames } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { type Option, optionsOf } from '../../catalog/options.ts'
 import { quoted, shellLine } from '../../text/shell-word.ts'
 import { findCommand } from '../commands/find-command.ts'
@@ -45,14 +47,51 @@ function fileLine(flag: string, { words, argv }: MisusedWords, args: readonly Op
   return usual.includes(undefined) ? undefined : [words, quoted(file), ...usual].join(' ')
 }
 
-/** For a flag that is a value of another: `--status broken` for `--broken`. */
+/** For a flag that is a value of another, or its beginning: `--status broken` for `--broken`, `--status approved` for `--approve`. */
 export async function flagWithValue(flag: string, words: string): Promise<string | undefined> {
-  const value = flag.replace(/^--/, '')
-  const options = await commandOptions(words)
-  const [only, ...others] = options.filter(
-    ({ argument, choices }) => argument === undefined && choices?.values.includes(value),
+  const typed = flag.replace(/^--/, '')
+  const options = (await commandOptions(words)).filter(({ argument }) => argument === undefined)
+  const valued = options.flatMap(({ word, choices }) =>
+    (choices?.values ?? []).map((value) => ({ word, value })),
   )
-  return only === undefined || others.length > 0 ? undefined : `--${only.word} ${value}`
+  const same = valued.filter(({ value }) => value === typed)
+  const [only, ...others] = same.length > 0 ? same : valued.filter(({ value }) => isBegun(typed, value))
+  return only === undefined || others.length > 0 ? undefined : `--${only.word} ${only.value}`
+}
+
+const isBegun = (typed: string, value: string) => typed.length > 3 && value.startsWith(typed)
+
+/** The flag that reads the only text of the body from a file: `--source-text-file` for `--file`. */
+export async function flagOfTextFile(flag: string, words: string): Promise<string | undefined> {
+  if (!namesFile(flag)) return undefined
+  const only = onlyText(await commandOptions(words))
+  // A short text, such as a title, is not a file.
+  return only === undefined || only.facts.max !== undefined ? undefined : `--${only.word}-file`
+}
+
+/** Undefined if there are several. */
+export function onlyText(options: readonly Option[]): Option | undefined {
+  const [only, ...others] = options.filter(
+    ({ argument, section, facts }) =>
+      argument === undefined && section === 'body' && facts.written === 'text',
+  )
+  return others.length === 0 ? only : undefined
+}
+
+/** A filter for a member of the rows that a list does not take as a flag: `--jq 'map(select(.visibility == "public"))'`. */
+export async function filterByMember(
+  flag: string,
+  { words, argv }: MisusedWords,
+): Promise<string | undefined> {
+  const { spec } = await findCommand(words.split(' ').slice(1), root)
+  // Tasks have other shapes.
+  const response = (spec as Partial<Operation> | undefined)?.response
+  if (spec?.rows === undefined || response === undefined || response === null) return undefined
+  const name = flag.replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  if (!memberNames(response, spec.rows).includes(name)) return undefined
+  const typed = argv[argv.indexOf(flag) + 1]
+  const value = typed === undefined || typed.startsWith('-') ? '...' : typed
+  return `${words} --jq ${quoted(`map(select(.${name} == ${JSON.stringify(value)}))`)}`
 }
 
 /** The verb of the same noun that has the flag, e.g. `update` for one that `create` lacks. */

@@ -9,7 +9,8 @@ export function guessFlag(flag: string, known: readonly string[]): string | unde
   const words = known.map((each) => each.slice(2))
   const meant = elsewhere[word] ?? elsewhere[word.toLowerCase()] ?? formats(word)
   // Without the leading dashes: they would make the words longer, and so allow more typing errors.
-  const found = meant.find((each) => words.includes(each.split(' ')[0] ?? '')) ?? nearest(word, words)
+  const file = words.find((each) => each === `${word}-file`)
+  const found = meant.find((each) => words.includes(each.split(' ')[0] ?? '')) ?? file ?? nearest(word, words)
   return found && `--${found}`
 }
 
@@ -104,6 +105,10 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'no-validate': ['no-verify', 'no-check'],
   offline: ['no-check'],
   'dry-run-only': ['dry-run'],
+  check: ['dry-run'],
+  preview: ['dry-run'],
+  user: ['person'],
+  email: ['person'],
   whatif: ['dry-run'],
   'what-if': ['dry-run'],
   a: ['all'],

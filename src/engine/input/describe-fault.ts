@@ -40,8 +40,19 @@ export function describeFault(fault: Fault, name: string): string {
 
 /** `--role is "amdin", not one of ...; did you mean "admin"?` */
 export function notOneOf(name: string, given: unknown, values: readonly string[]): string {
-  const guess = guessAt(typeof given === 'string' ? given : undefined, values)
+  const word = typeof given === 'string' ? given : undefined
+  const guess = guessAt(word, values) || guessAt(word && sharedStem(word, values), values)
   return `${name} is ${shown(given)}, not one of ${values.join(', ')}${guess}`
+}
+
+/** The only value that is a beginning of the word, or begins with it: `edit` for `editor`. */
+function sharedStem(word: string, values: readonly string[]): string | undefined {
+  const typed = word.toLowerCase()
+  const [only, ...others] = values.filter(
+    (value) =>
+      Math.min(value.length, typed.length) > 2 && (typed.startsWith(value) || value.startsWith(typed)),
+  )
+  return others.length === 0 ? only : undefined
 }
 
 function measure(given: unknown): string {
