@@ -24,6 +24,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/audit-events',
   extended: true,
+  tellsOfSpaces: true,
   summary: 'List who changed what in the organization, the newest first',
   typedElsewhere: {
     'cloudtrail lookup-events': 'audit-event list',
@@ -54,6 +55,7 @@ export const get = operation({
   path: '/v1/orgs/{organizationId}/audit-events/{auditEventId}',
   extended: true,
   readsOne: true,
+  tellsOfSpaces: true,
   summary: 'Show an event of the audit log, with what it changed',
   response: AuditEvent,
   columns: [...columns, 'source', 'payload'],

@@ -80,6 +80,7 @@ interface OperationDeclaration<
   readonly gate?: Gate
   readonly seenBy?: SeenState<PathParameters<Path>>
   readonly pointless?: PointlessOutcome
+  readonly tellsOfSpaces?: true
   readonly judges?: AgreedThing<FieldName<Body>>
   readonly filledFrom?: BodyDocument
 }

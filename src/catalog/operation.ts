@@ -84,6 +84,8 @@ export interface Operation<
   readonly pointless?: PointlessOutcome
   /** For `--metadata-file` and `--metadata-url`: the document of another system that fills members of the body. */
   readonly filledFrom?: BodyDocument
+  /** True if its reply may tell of any space, and no member says of which: a server for agents with `--spaces` refuses it. */
+  readonly tellsOfSpaces?: true
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
   readonly parameters?: Readonly<Record<string, PathParameter>>
   /** True if the service takes the request without a body, too: what a body needs counts only if there is one. */

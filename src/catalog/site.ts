@@ -214,6 +214,7 @@ export const preview = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/publishing/preview',
   extended: true,
+  tellsOfSpaces: true,
   summary: 'Make an address that shows a site before visitors see it',
   searchWords: ['preview site', 'preview drafts'],
   details: 'The address is good for an hour, and opens the site for whoever has it.',

@@ -13,6 +13,7 @@ import { type RootWorkflow, workflowNouns, workflowOwnNouns, workflowVerbs } fro
 import { withWorkflows } from '../workflows/workflow-noun.ts'
 import type { AgentCommand } from './calls/agent-command.ts'
 import { followFor, learntCommands, learntNoun } from './learnt-commands.ts'
+import { canNotBeKept, OutsideError } from './limits/outside-error.ts'
 import type { ServerState } from './state.ts'
 
 /** By name. Declarations do not change while ws runs, so one load is enough. */
@@ -67,8 +68,11 @@ export function requireWithinLimits(
   { organizations, spaces }: AgentLimits,
 ): void {
   const isLimited = organizations !== undefined || spaces !== undefined
-  if (isLimited && spec.kind === 'task' && spec.forAgents?.isLocal === true)
-    throw new UsageError(`${JSON.stringify(name)} can't be kept within the limits of this server`)
+  const isBeyond =
+    spec.kind === 'task'
+      ? isLimited && spec.forAgents?.isLocal === true
+      : spaces !== undefined && spec.tellsOfSpaces === true
+  if (isBeyond) throw new OutsideError(canNotBeKept(JSON.stringify(name)))
 }
 
 /** @throws UsageError for a program of the agent's own, unless the server allows it */

@@ -1,12 +1,14 @@
 /** Everything that the calls of one server share. */
 import type { Readable, Writable } from 'node:stream'
 import type { AgentServing } from '../agents/agent-server.ts'
+import type { Cancellation } from '../concurrency/cancellation.ts'
 import { createSemaphore, type Semaphore } from '../concurrency/semaphore.ts'
 import type { Context } from '../context.ts'
-import type { Transport } from '../http/exchange.ts'
+import type { HttpRequest, Transport } from '../http/exchange.ts'
 import type { ReservedWords } from '../learnt/flag-words.ts'
 import { createPlans, type Plans } from './kept-plans.ts'
 import { guardedTransport } from './limits/guarded-transport.ts'
+import type { CheckedTransport } from './limits/limited-transport.ts'
 
 /** Messages of one client. */
 export interface MessageStreams {
@@ -25,6 +27,8 @@ export interface ServerState {
   readonly writes: Semaphore
   /** Turns of jq filters that take long: each runs in a process of its own (calls/filter.ts). */
   readonly filters: Semaphore
+  /** Looks at a request of a plan. @throws OutsideError where it is outside of the limits */
+  check(request: HttpRequest, at: { readonly baseUrl: string; readonly signal: Cancellation }): Promise<void>
   /** The way to a service: opened once, closed with the server. */
   transport(baseUrl: string): Promise<Transport>
   close(): Promise<void>
@@ -38,7 +42,7 @@ export function createState(
   serving: AgentServing,
   reserved: ServerState['reserved'],
 ): ServerState {
-  const opened = new Map<string, Promise<Transport>>()
+  const opened = new Map<string, Promise<CheckedTransport>>()
   const open = async (baseUrl: string) => {
     const transport = await context.transport(baseUrl)
     const { limits, onlyAt } = serving
@@ -60,6 +64,7 @@ export function createState(
     plans: createPlans(context),
     writes: createSemaphore(1),
     filters: createSemaphore(mostFilters),
+    check: async (request, { baseUrl, signal }) => (await transport(baseUrl)).check(request, signal),
     transport: async (baseUrl) => ({ ...(await transport(baseUrl)), close: async () => undefined }),
     close: async () => {
       for (const each of opened.values()) await each.then((one) => one.close()).catch(() => undefined)

@@ -140,3 +140,12 @@ describe('search', () => {
     })
   })
 })
+
+test('a reply around a list answers with its items, as describe says', async () => {
+  expect((await desk.read('sso list')).data.data).toMatchObject([{ id: 'saml_okta' }])
+  expect((await desk.read('space page list', { space: 'spc_guides' }, { jq: 'length' })).data.data).toBe(7)
+})
+
+test('a list whose pages are short is read under jq too', async () => {
+  expect((await desk.read('audit-event list', {}, { jq: 'map(.id) | length > 3' })).data.data).toBe(true)
+})

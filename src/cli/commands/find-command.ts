@@ -10,6 +10,8 @@ export interface FoundCommand {
   readonly words: readonly string[]
   /** Undefined for a noun. */
   readonly spec: CommandSpec | undefined
+  /** The command that a noun alone means. */
+  readonly usual?: CommandSpec | undefined
   /** The verbs of the same noun; for a noun alone, its own. */
   readonly siblings: Readonly<Record<string, CommandSpec>>
   /** The words that may follow a noun alone. */
@@ -33,7 +35,8 @@ export async function findCommand(words: readonly string[], tree: Tree, at = 0):
   const children = spec === undefined ? childrenOf(tree, siblings) : []
   // An alias goes by the usual word of its verb.
   const named = exported === undefined ? words.slice(0, end) : [...words.slice(0, at), verbWord(exported)]
-  return { words: named, spec, siblings, children, rest: words.slice(end) }
+  const usual = tree.usual === undefined ? undefined : siblings[tree.usual]
+  return { words: named, spec, usual, siblings, children, rest: words.slice(end) }
 }
 
 interface BelowVerb {

@@ -109,7 +109,7 @@ export async function siblingWithFlag(flag: string, words: string): Promise<stri
 
 /** The line of another command that has the flag, if the command declares one. */
 export async function lineElsewhere(flag: string, typed: MisusedWords): Promise<string | undefined> {
-  const { spec } = await findCommand(typed.words.split(' ').slice(1), root)
+  const { usual, spec = usual } = await findCommand(typed.words.split(' ').slice(1), root)
   const value = typed.argv[typed.argv.indexOf(flag) + 1]
   const isSwitched = value === 'true' || value === 'false'
   const name = `${value === 'false' ? 'no-' : ''}${flag.replace(/^--?/, '')}`

@@ -3,6 +3,7 @@ import type { AgentLimits } from '../../agents/agent-server.ts'
 import { UsageError } from '../../errors.ts'
 import type { Transport } from '../../http/exchange.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
+import type { CheckedTransport } from './limited-transport.ts'
 
 interface TransportGuards {
   readonly baseUrl: string
@@ -13,10 +14,12 @@ interface TransportGuards {
 export async function guardedTransport(
   transport: Transport,
   { baseUrl, allowWrites, limits }: TransportGuards,
-): Promise<Transport> {
+): Promise<CheckedTransport> {
   const isLimited = limits.organizations !== undefined || limits.spaces !== undefined
   const root = isEmbedded(baseUrl) ? 'local:' : baseUrl
-  const limited = isLimited ? await limitedBy(transport, root, limits) : transport
+  const limited = isLimited
+    ? await limitedBy(transport, root, limits)
+    : { ...transport, check: async () => {} }
   return {
     ...limited,
     send: async (request, signal) => {
@@ -26,7 +29,7 @@ export async function guardedTransport(
   }
 }
 
-async function limitedBy(transport: Transport, root: string, limits: AgentLimits): Promise<Transport> {
+async function limitedBy(transport: Transport, root: string, limits: AgentLimits): Promise<CheckedTransport> {
   const { limitedTransport } = await import('./limited-transport.ts')
   return limitedTransport(transport, { root, limits })
 }

@@ -1,13 +1,14 @@
 /** Holds `--orgs` and `--spaces`: no request names anything else, and no reply shows it. */
 import type { AgentLimits } from '../../agents/agent-server.ts'
 import { findOperation, type Match } from '../../catalog/route.ts'
+import type { Cancellation } from '../../concurrency/cancellation.ts'
 import { ReplyError } from '../../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../http/exchange.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { checkIds } from './named-ids.ts'
 import { type LeavingRequest, requireOne } from './outgoing-request.ts'
-import { OutsideError } from './outside-error.ts'
+import { canNotBeKept, OutsideError, OutsideReadingError } from './outside-error.ts'
 import { createOwners, type LimitOwners } from './owners.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -17,20 +18,30 @@ interface TransportLimits {
   readonly limits: AgentLimits
 }
 
-export function limitedTransport(transport: Transport, { root, limits }: TransportLimits): Transport {
+export interface CheckedTransport extends Transport {
+  /** Sends nothing but look-ups. @throws OutsideError for a request that the limits would keep back */
+  check(request: HttpRequest, signal: Cancellation): Promise<void>
+}
+
+export function limitedTransport(transport: Transport, { root, limits }: TransportLimits): CheckedTransport {
   const owners = createOwners(transport, root)
+  const checked = async (request: HttpRequest, signal: Cancellation): Promise<Match> => {
+    const match = await matchOf(request, root)
+    if (match === undefined) throw new OutsideError('That request is of no operation that can be checked')
+    await checkRequest({ request, match, limits, signal }, owners)
+    return match
+  }
   return {
     ...transport,
+    check: async (request, signal) => void (await checked(request, signal)),
     send: async (request, signal) => {
       try {
-        const match = await matchOf(request, root)
-        if (match === undefined) throw new OutsideError('That request is of no operation that can be checked')
-        await checkRequest({ request, match, limits, signal }, owners)
+        const match = await checked(request, signal)
         return limitedReply(await transport.send(request, signal), limits, match)
       } catch (error) {
-        // A job that reads a whole workspace takes it for a refusal, and tells what it could not read.
-        if (error instanceof OutsideError && request.method === 'GET') return refusedReading(error)
-        throw error
+        throw error instanceof OutsideError && request.method === 'GET'
+          ? new OutsideReadingError(error)
+          : error
       }
     },
   }
@@ -48,6 +59,8 @@ async function checkRequest(asked: LeavingRequest, owners: LimitOwners): Promise
   const { spaceId, organizationId } = match.path
   requireOne('organization', organizationId, limits.organizations)
   requireOne('space', spaceId, limits.spaces)
+  if (limits.spaces !== undefined && match.operation.tellsOfSpaces === true)
+    throw new OutsideError(canNotBeKept('That reply'))
   const named = checkIds(asked)
   if (limits.organizations !== undefined) await owners.checkNamed(named, asked)
   if (limits.organizations !== undefined && organizationId === undefined) await owners.check(asked)
@@ -56,14 +69,6 @@ async function checkRequest(asked: LeavingRequest, owners: LimitOwners): Promise
     throw new OutsideError('Changes outside of a space are not within the limits of this server')
 }
 
-const refusedReading = ({ message }: OutsideError): HttpResponse => ({
-  status: 403,
-  headers: { 'content-type': 'application/json' },
-  text: async () => JSON.stringify({ error: { code: 403, message } }),
-  bytes: async () => Buffer.from(message),
-})
-
-/** A refusal may name things too: only its status and its code pass. */
 function limitedReply(reply: HttpResponse, limits: AgentLimits, { operation }: Match): HttpResponse {
   return {
     ...reply,

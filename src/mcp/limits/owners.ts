@@ -95,5 +95,5 @@ async function ownerAt(
   const parsed = reply.status === 200 ? parseJson(await reply.text()) : undefined
   const owner = parsed && 'value' in parsed ? memberOf(parsed.value, member) : undefined
   if (typeof owner === 'string') return owner
-  throw new OutsideError('Its organization could not be read, so that it can not be checked')
+  throw new OutsideError('Its organization could not be read, which the limits of this server need')
 }

@@ -10,8 +10,11 @@ const isInside = (value: JsonObject, { organizations, spaces }: AgentLimits): bo
 const namesOnly = (allowed: readonly string[] | undefined, named: readonly unknown[]): boolean =>
   allowed === undefined || named.every((id) => id === undefined || id === null || isOneOf(id, allowed))
 
-/** A thing without an id could be any: its id is a value that no list holds. */
-const own = (value: JsonObject, kind: string) => (value.object === kind ? [value.id ?? ''] : [])
+/** A thing without an id could be any: its id is a value that no list holds. Some replies name the kind of a target otherwise. */
+const own = (value: JsonObject, kind: string) => [
+  ...(value.object === kind ? [value.id ?? ''] : []),
+  ...(value.type === kind || value.kind === kind ? [value.id] : []),
+]
 
 const spacesIn = (value: JsonObject): readonly unknown[] => [
   ...own(value, 'space'),

@@ -14,6 +14,7 @@ import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
 import { dangersOfAgents } from './document-dangers.ts'
 import type { MadePlan } from './made-plan.ts'
+import { callsIn, checkPlanned } from './planned-calls.ts'
 import { sendingSession } from './sending-session.ts'
 
 interface DocumentToPlan {
@@ -34,6 +35,7 @@ export async function planDocument(
   if (!isObject(value)) throw new TypeError('A plan is an object')
   const { changes, requests, hash, format: _format, ...rest } = value
   const sent = Array.isArray(requests) ? requests : []
+  await checkPlanned(await callsIn(sent), session, wanted.state)
   const allowed = Array.isArray(value.dangers) ? value.dangers : []
   const ofAgents = await dangersOfAgents(Array.isArray(changes) ? changes : [])
   const told = new Set(allowed.map(canonical))

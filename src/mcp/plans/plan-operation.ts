@@ -21,6 +21,7 @@ import { dangersOfCall } from './dangers.ts'
 import { type Live, liveValue } from './live-value.ts'
 import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
+import { checkPlanned } from './planned-calls.ts'
 import { sendingSession } from './sending-session.ts'
 
 interface OperationToPlan {
@@ -32,11 +33,12 @@ interface OperationToPlan {
 }
 
 export async function planOperation(wanted: OperationToPlan, session: OpenedSession): Promise<MadePlan> {
-  const { command, operation, input } = wanted
+  const { command, operation, input, state } = wanted
   if (operation.notOffered !== undefined)
     throw new UsageError(`${command.name} is not offered: ${operation.notOffered}`)
   const preview = await session.preview()
   const { method, url } = preview.request(operation, input)
+  await checkPlanned([{ operation, input }], session, state)
   const live = await liveValue(operation, input, await session.client())
   const obstacles = (await obstaclesTo(operation, [input], session)).flat()
   const dangers = [

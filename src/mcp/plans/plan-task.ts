@@ -16,6 +16,7 @@ import type { ServerState } from '../state.ts'
 import { dangersOfCall } from './dangers.ts'
 import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
+import { checkPlanned } from './planned-calls.ts'
 import { sendingSession } from './sending-session.ts'
 
 interface TaskToPlan {
@@ -28,7 +29,7 @@ interface TaskToPlan {
 }
 
 export async function planTask(wanted: TaskToPlan, session: OpenedSession): Promise<MadePlan> {
-  const { command, task, input } = wanted
+  const { command, task, input, state } = wanted
   const line = personLine(command, input, session.flags)
   // Its schema has checked the body of a task's input.
   const loss = await task.asks?.(input.body as never, session)
@@ -37,6 +38,7 @@ export async function planTask(wanted: TaskToPlan, session: OpenedSession): Prom
       hint: `A person can run: ${line}`,
     })
   if (loss.refusal !== undefined) throw loss.refusal
+  await checkPlanned(loss.requests ?? [], session, state)
   const bound = boundOf(loss)
   const dangers = await dangersOfTask(loss, session)
   const planned: ReadyChange = {

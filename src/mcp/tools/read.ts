@@ -5,7 +5,7 @@ import { fields, optional, record, unknown, whole, word } from '../../catalog/fi
 import { largestPage } from '../../client/lists/largest-page.ts'
 import type { ListPart } from '../../engine/call-options.ts'
 import { UsageError } from '../../errors.ts'
-import { type JsonObject, membersIn } from '../../json/object.ts'
+import { isObject, type JsonObject, membersIn } from '../../json/object.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
 import { onlyReads } from '../../task/task.ts'
 import { shown, type ToolAnswer } from '../answers.ts'
@@ -74,10 +74,11 @@ export async function readCommand(
       name,
       spec,
       input: await inputFrom(command, given, session.current),
-      listing: listingOf(wish, limit),
+      listing: listingOf(wish, Math.min(limit, spec.largestPage ?? largestPage)),
     }
     const { result, remarks } = await runForAgent(wanted, session)
-    const { value, ...about } = await readResult(result, { limit, progress: call.progress })
+    const { value: answered, ...about } = await readResult(result, { limit, progress: call.progress })
+    const value = listIn(answered, spec)
     const data =
       jq === undefined
         ? value
@@ -86,6 +87,12 @@ export async function readCommand(
   } finally {
     await session.close()
   }
+}
+
+/** A reply around a list answers with its items, as on the command line. */
+function listIn(value: unknown, { rows }: AgentCommand['spec']): unknown {
+  const found = rows !== undefined && isObject(value) ? value[rows] : undefined
+  return Array.isArray(found) ? found : value
 }
 
 /** @throws UsageError for a limit or a page of something that is not a list */
@@ -99,11 +106,11 @@ async function refuseIdle({ name, spec }: AgentCommand, { limit, page }: JsonObj
     )
 }
 
-const listingOf = ({ page }: JsonObject, limit: number): ListPart => ({
+const listingOf = ({ page }: JsonObject, pageSize: number): ListPart => ({
   isWhole: false,
   follow: true,
   isRecursive: false,
-  query: { limit: Math.min(limit, largestPage), ...(typeof page === 'string' ? { page } : {}) },
+  query: { limit: pageSize, ...(typeof page === 'string' ? { page } : {}) },
 })
 
 /** Something left out must not look absent. */

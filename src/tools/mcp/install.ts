@@ -12,7 +12,8 @@ import { type Loss, type Session, task } from '../../task/task.ts'
 import { programWord } from '../completion/program-word.ts'
 import { changedText } from './changed-text.ts'
 import { type ClientName, clientFiles, clientNames } from './clients.ts'
-import { serverFields, serverWords } from './server-fields.ts'
+import { serverFields, serverWords, withoutLimit } from './server-fields.ts'
+import { refuseContextFlags, refuseNames } from './server-limits.ts'
 
 const input = fields({
   client: optional(oneOf('Client whose configuration is written; claude without it', clientNames)),
@@ -30,6 +31,7 @@ export const install = task({
     'Shows the difference and asks first; comments and other entries stay. ws writes the flags of ws mcp and --profile into the entry, but never a token.',
   input,
   flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
+  flagsElsewhere: withoutLimit,
   columns: ['client', 'file', 'done'],
   identifiedBy: 'client',
   examples: [
@@ -70,6 +72,8 @@ interface ConfigurationChange {
 
 async function changeFor(asked: InstallOptions, { context, flags }: Session): Promise<ConfigurationChange> {
   const { client = 'claude' } = asked
+  refuseContextFlags(flags, 'ws mcp install')
+  refuseNames(asked)
   const { file: place, member, more } = clientFiles[client]
   const file = resolve(context.workingDirectory, asked.path ?? join(...place))
   const [command = 'ws', ...first] = programWords(context)

@@ -1,9 +1,10 @@
 /** `ws mcp serve`, which `ws mcp` alone means: serves agents until the client leaves. */
 import { fields, optional, ownName, word, writtenFile } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
-import { isName } from '../../settings/names-for-ids.ts'
 import { task } from '../../task/task.ts'
-import { serverFields } from './server-fields.ts'
+import { quoted } from '../../text/shell-word.ts'
+import { serverFields, withoutLimit } from './server-fields.ts'
+import { refuseContextFlags, refuseNames, requireLimits } from './server-limits.ts'
 
 const usualPlan = 'rehearsed-plan.json'
 
@@ -16,6 +17,7 @@ export const serve = task({
     'Serves on stdin and stdout, as clients expect. With --http it serves on a port of this machine, at /mcp, and clients need the token in WS_MCP_TOKEN, or the one that ws prints once. ' +
     'Agents find commands with the tool search and read with read. They change things only with plan and then apply, and only with --allow-writes; a person has to confirm everything destructive. ' +
     'With --rehearse, agents can only change a fork of a clone (ws local clone). At the end, --out holds a plan of their changes, for ws apply --plan. ' +
+    'ws refuses to start with an id in --orgs or --spaces that does not exist, and with --space or --site, which limit nothing. ' +
     'Agents reach only the service of the current profile, and the profiles in --profiles. Readonly and locked profiles and protected ids stay guarded. See ws help agents.',
   input: fields({
     http: optional(word('Port, or address and port of this machine: 127.0.0.1:8700', { min: 1 })),
@@ -24,6 +26,7 @@ export const serve = task({
     out: optional(writtenFile(`File for the plan of a rehearsal; ${usualPlan} without it`)),
   }),
   flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
+  flagsElsewhere: withoutLimit,
   columns: [],
   examples: [
     'ws mcp --profile prod --orgs org_northwind',
@@ -39,8 +42,12 @@ export const serve = task({
     const { rehearse: clone, out } = given
     if (out !== undefined && clone === undefined) throw new UsageError('--out goes with --rehearse')
     const rehearsal = clone === undefined ? undefined : { clone, out: out ?? usualPlan }
-    refuseNames({ '--orgs': orgs, '--spaces': spaces })
+    refuseContextFlags(session.flags, 'ws mcp')
+    refuseNames({ orgs, spaces })
     for (const name of profiles) await session.profile(name)
+    await requireLimits({ orgs, spaces }, { session, clone })
+    const { org } = session.flags
+    if (org !== undefined && orgs === undefined) await session.notice(unlimited(org))
     const server = await session.context.agents()
     await server.serve({
       http: place,
@@ -57,13 +64,8 @@ export const serve = task({
   },
 })
 
-/** @throws UsageError for a title: limits hold ids, and a title would let nothing through */
-function refuseNames(limits: Readonly<Record<string, readonly string[] | undefined>>): void {
-  for (const [flag, ids = []] of Object.entries(limits)) {
-    const name = ids.find(isName)
-    if (name !== undefined) throw new UsageError(`${flag} needs ids, got ${JSON.stringify(name)}`)
-  }
-}
+const unlimited = (org: string) =>
+  `--org ${quoted(org)} limits nothing: calls without an organization are about it, and --orgs limits agents to some`
 
 /** @throws UsageError for an address that others could reach */
 function placeIn(given: string): { readonly host: string; readonly port: number } {
