@@ -102,8 +102,11 @@ export async function acquire(
 ): Promise<void> {
   const until = age() + patience
   while (!tryToAcquire(database, path)) {
-    if (age() >= until)
-      throw new LocalError(`Another ws holds ${path}`, { hint: 'Wait for it to end, then try again' })
+    if (age() >= until) {
+      const { holderTold } = await import('./lock-holder.ts')
+      const hint = 'Wait for it to end, or end it, then try again'
+      throw new LocalError(`Another ws holds ${path}${holderTold(path)}`, { hint })
+    }
     // Not SQLite's own wait, which would block Ctrl-C. A random length keeps waiting processes apart.
     await sleep(1 + random() * (longest - 1), signal)
     signal?.throwIfAborted()
