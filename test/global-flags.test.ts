@@ -1,5 +1,6 @@
 /** Global flags: accepted by every command, before, between and after its words; the context they give. */
 import { describe, expect, test } from 'vitest'
+import { optionsOf } from '../src/catalog/options.ts'
 import { anyAnswer } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
@@ -42,7 +43,9 @@ describe('a flag may stand', () => {
     async ({ place, flag }) => {
       const argv = [...words.slice(0, place), ...flag, ...words.slice(place), ...own]
       const ran = await ws(argv, { env: { WS_ORG: 'o', WS_OUTPUT: 'json' }, service: anyAnswer })
-      expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+      const told = { notice: { message: 'ws site space list does not use --space' } }
+      const err = flag[0] === '--space' ? `${JSON.stringify(told)}\n` : ''
+      expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err })
       expect(JSON.parse(ran.out)).toEqual(flag[0] === '--envelope' ? anyAnswer().body : [])
       expect(ran.requests[0]?.url).toMatch(/\/v1\/orgs\/(o|acme)\/sites\/s\/site-spaces\?shareKey=k$/)
     },
@@ -102,6 +105,45 @@ describe('the context comes', () => {
     expect((await ws(['org', 'get', '--org', ''], { env: { WS_ORG: 'o' } })).err).toMatch(
       /^ws: --org is empty\n/,
     )
+  })
+})
+
+describe('a space or a site that a command has no use for', () => {
+  const saidBy = async (argv: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const ran = await ws(argv, { env: { WS_ORG: 'o', ...env }, service: anyAnswer })
+    expect(ran.exit, argv.join(' ')).toBe(0)
+    return ran.err
+  }
+
+  test.each([
+    ['space list --site site1', 'ws space list does not use --site; ws site space list --site site1'],
+    ['site list --space spc1', 'ws site list does not use --space; --with-space takes one'],
+    [
+      'audit-event list --space spc1',
+      'ws audit-event list does not use --space; ws audit-event list --target spc1',
+    ],
+    ['collection list --space spc1', 'ws collection list does not use --space'],
+    ['team update t --title T --space spc1', 'ws team update does not use --space'],
+  ])('%s is told', async (line, sentence) => {
+    expect(await saidBy(line.split(' '))).toBe(`${sentence}\n`)
+    expect(await saidBy([...line.split(' '), '-q'])).toBe('')
+  })
+
+  test.each(commands)('$words tells of those, and of no other', async (row) => {
+    const needed = completeLine(row, () => 'fine').filter((word) => !/^--(org|space|site)=/.test(word))
+    const { path } = operationNamed(row.words)
+    const used = (word: string, parameter: string) =>
+      path.includes(parameter) || optionsOf(operationNamed(row.words)).some((option) => option.word === word)
+    const told = [
+      ...(used('space', '{spaceId}') ? [] : ['--space']),
+      ...(used('site', '{siteId}') ? [] : ['--site']),
+    ]
+    const err = await saidBy(['--org', 'o', '--space', 's', '--site', 'i', '-y', ...needed])
+    expect([...err.matchAll(/ does not use (--\w+)/g)].map(([, flag]) => flag)).toEqual(told)
+  })
+
+  test('nothing is said of variables, which are context', async () => {
+    expect(await saidBy(['collection', 'list'], { WS_SPACE: 's', WS_SITE: 'i' })).toBe('')
   })
 })
 

@@ -26,6 +26,7 @@ export const list = operation({
   extended: true,
   tellsOfSpaces: true,
   summary: 'List who changed what in the organization, the newest first',
+  flagsElsewhere: { space: 'audit-event list --target ...', site: 'audit-event list --target ...' },
   typedElsewhere: {
     'cloudtrail lookup-events': 'audit-event list',
   },

@@ -116,6 +116,8 @@ export interface CommandSpec<
   readonly filters?: readonly Flag[]
   /** Flags that people look for here and that another command has: the line to run, without `ws`; `...` stands for the words. */
   readonly flagsElsewhere?: Readonly<Record<string, string>>
+  /** True for a command of ws itself that keeps, passes on or judges `--space` and `--site`. */
+  readonly takesContexts?: true
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
 }

@@ -12,6 +12,10 @@ export const list = operation({
   path: '/v1/orgs/{organizationId}/members',
   extended: true,
   summary: 'List the members of an organization',
+  flagsElsewhere: {
+    space: 'space permission list --space ...',
+    site: 'site permission list --site ...',
+  },
   typedElsewhere: {
     'list users': 'member list',
     'get users .': 'member list',

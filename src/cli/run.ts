@@ -79,6 +79,7 @@ interface ReadWords extends Words {
 
 async function runIn(opened: CliSession, asked: RunnableCommand, words: ReadWords): Promise<void> {
   await tellRenamed(asked, words, opened)
+  await tellUnused(asked, words, opened)
   const command = namesModel(asked, words) ? await (await import('./like.ts')).withModel(asked, words) : asked
   const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags, command.options)) {
@@ -118,6 +119,13 @@ async function tellRenamed({ words }: RunnableCommand, { renamed = [] }: Words, 
     const instead = `--${present} (since ${since}; it goes in a later version)`
     await session.notice(sentenceOf({ code: 'deprecated', name: `ws ${words}: --${former}`, instead }))
   }
+}
+
+/** Every command accepts these flags: one without a use for them says so. */
+async function tellUnused(command: RunnableCommand, { flags }: Words, session: CliSession): Promise<void> {
+  if (flags.get('space') === undefined && flags.get('site') === undefined) return
+  const { unusedContext } = await import('./unknown/unused-context.ts')
+  for (const sentence of unusedContext(command, flags)) await session.notice(sentence)
 }
 
 /** Lists what happened to the thing that the command would read. */

@@ -62,6 +62,7 @@ type ApiInput = Infer<typeof input>
 
 export const api = task({
   effect: 'changes',
+  takesContexts: true,
   exits: [6],
   answers: async () => (await import('../answers/tools.ts')).anything,
   format: 'json',

@@ -15,6 +15,7 @@ import { use } from './profile.ts'
 
 export const login = task({
   effect: 'changes',
+  takesContexts: true,
   answers: async () => (await import('../answers/settings.ts')).login,
   summary: 'Save the token of a service',
   typedElsewhere: {

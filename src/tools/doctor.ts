@@ -15,6 +15,7 @@ import { checkWorkspace } from './doctor/workspace.ts'
 
 export const doctor = task({
   effect: 'reads',
+  takesContexts: true,
   answers: async () => (await import('../answers/tools.ts')).findings,
   summary: 'Check everything that ws depends on',
   typedElsewhere: { ping: 'doctor', health: 'doctor', 'cluster-info': 'doctor', 'api-versions': 'doctor' },

@@ -84,6 +84,7 @@ export const get = task({
 
 export const create = task({
   effect: 'changes',
+  takesContexts: true,
   answers: async () => (await import('../answers/settings.ts')).profile,
   summary: 'Make a profile for a service',
   details:

@@ -25,6 +25,7 @@ export const create = task({
   effect: 'changes',
   answers: async () => (await import('../answers/backup.ts')).created,
   summary: 'Copy an organization into a folder, or bring a copy up to date',
+  flagsElsewhere: { space: 'content pull <folder> --space ...' },
   searchWords: [
     'download workspace',
     'download everything',

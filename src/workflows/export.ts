@@ -10,6 +10,7 @@ export const exporting = task({
   effect: 'reads',
   answers: async () => (await import('../answers/workspace.ts')).document,
   summary: 'Write an organization as a document (YAML or JSON)',
+  flagsElsewhere: { space: 'content pull <folder> --space ...' },
   typedElsewhere: { 'state pull': 'export', 'state show': 'export' },
   searchWords: [
     'dump',

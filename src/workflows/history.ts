@@ -18,6 +18,7 @@ export const list = task({
   effect: 'reads',
   answers: async () => (await import('../answers/history.ts')).listedHistory,
   summary: 'List what ws has changed, newest first',
+  flagsElsewhere: { space: 'history list --of ...', site: 'history list --of ...' },
   typedElsewhere: {
     'rollout history': 'history list',
     'rollout status': 'history list',

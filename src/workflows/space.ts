@@ -14,6 +14,7 @@ export const list = task({
   answers: async () => (await import('../answers/workspace.ts')).spaces,
   paginated: true,
   summary: 'List the spaces of an organization, or of collections',
+  flagsElsewhere: { site: 'site space list --site ...' },
   listed: 'spaces',
   filters: ['collections'],
   details:

@@ -108,7 +108,7 @@ beforeAll(async () => {
   note('person', 'usr_dana')
   for (const name of ['of-space', 'with-space']) note(name, 'spc_handbook', inside)
   note('of-site', 'site_docs')
-}, 60_000)
+}, 300_000)
 
 const reading = [...(await agentCommands()).values()].filter((each) => effectOf(each) === 'reads')
 

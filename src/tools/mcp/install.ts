@@ -32,6 +32,7 @@ export const install = task({
   input,
   flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
   flagsElsewhere: withoutLimit,
+  takesContexts: true,
   columns: ['client', 'file', 'done'],
   identifiedBy: 'client',
   examples: [

@@ -27,6 +27,7 @@ export const serve = task({
   }),
   flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
   flagsElsewhere: withoutLimit,
+  takesContexts: true,
   columns: [],
   examples: [
     'ws mcp --profile prod --orgs org_northwind',
