@@ -55,6 +55,8 @@ function notStarted(file: string, error: NodeJS.ErrnoException): LocalError {
     EACCES: 'it is not executable',
   }
   const reason = reasons[error.code ?? ''] ?? error.code ?? error.message
-  const hint = existsSync(file) ? `Name the program that reads it, e.g. sh ${quoted(file)}` : undefined
+  const hint = existsSync(file)
+    ? `Name the program that reads it, e.g. sh ${quoted(file)}`
+    : 'Give its path, or the name of a program on PATH'
   return new LocalError(`${file} can't be started: ${reason}`, { cause: error, hint })
 }

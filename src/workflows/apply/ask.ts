@@ -87,12 +87,19 @@ export interface PlanToAgree extends Pick<ApplyOptions, 'allow' | 'maxChanges' |
 
 /** Says once what all of it needs: a person would otherwise meet one refusal after another. */
 function hintFor(ready: ReadyPlan, offered: PlanToAgree): string {
-  const { command } = offered
+  const command = offered.command && withHashOf(ready, offered.command, offered)
   const shownBy = command === undefined ? '--dry-run' : shellLine(['ws', ...command.words, '--dry-run'])
   const seen = `See the whole plan with ${shownBy}; ws apply --help says what each of these means`
   const lines = command && linesWithConsent(ready.plan, command, offered)
   return lines === undefined ? seen : `If all of it is right: ${lines}. ${seen}`
 }
+
+/** With the hash of another plan, the same line would be refused again. */
+const withHashOf = (
+  { hash }: ReadyPlan,
+  command: CommandWithConsent,
+  { hash: asked }: PlanToAgree,
+): CommandWithConsent => ({ ...command, words: command.words.map((word) => (word === asked ? hash : word)) })
 
 /** The plan is shown also where something speaks against it. */
 export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise<Loss> {

@@ -1,11 +1,14 @@
 /** Tries a program on a fork of a clone, and tells what it would have done to the service. */
 
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { rehearsalAnswer } from '../../answers/changes.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { parseInjection } from '../../workspaces/misbehaviour.ts'
 import type { Misbehaviour } from '../../workspaces/serving.ts'
 import { savePlan } from '../plan/saved.ts'
@@ -23,6 +26,7 @@ export async function rehearse(
   asked: RehearseOptions,
   session: Session,
 ): Promise<ResultOf<typeof rehearsalAnswer>> {
+  refuseWholeLine(asked, session.context)
   const misbehaviour = misbehaviourOf(asked)
   const clone = await cloneFor(asked.clone, session)
   const fork = await openFork(clone.place.workspace, misbehaviour, session)
@@ -34,6 +38,21 @@ export async function rehearse(
   } finally {
     await fork.close()
   }
+}
+
+/** @throws UsageError for a whole line in quotes: no shell takes it apart */
+function refuseWholeLine(
+  { command, clone }: RehearseOptions,
+  { workingDirectory }: Session['context'],
+): void {
+  const [line = '', ...others] = command
+  if (others.length > 0 || !/\s/.test(line) || existsSync(resolve(workingDirectory, line))) return
+  const isForShell = /["'`$|<>;&\\*?(){}]/.test(line)
+  const words = isForShell ? `sh -c ${quoted(line)}` : line.trim()
+  const flags = clone === undefined ? '' : ` --clone ${quoted(clone)}`
+  throw new UsageError(`${JSON.stringify(line)} is one word, and no program is called so`, {
+    hint: `ws rehearse${flags} -- ${words}`,
+  })
 }
 
 function misbehaviourOf({ inject, seed, at }: RehearseOptions): Misbehaviour | undefined {
