@@ -5,7 +5,7 @@ import { quoted } from '../../text/shell-word.ts'
 import type { Typed } from '../parse/words.ts'
 import { withWords } from './line-elsewhere.ts'
 
-interface TypedCommand {
+interface NarrowedCommand {
   /** Without `ws`. */
   readonly words: string
   readonly spec: Declaration
@@ -16,7 +16,7 @@ interface TypedCommand {
 const narrowing = ['space', 'site'] as const
 
 /** A sentence for each. */
-export const unusedContext = ({ words, spec, options }: TypedCommand, flags: Typed): readonly string[] =>
+export const unusedContext = ({ words, spec, options }: NarrowedCommand, flags: Typed): readonly string[] =>
   narrowing.flatMap((kind) => {
     const value = flags.get(kind)
     if (typeof value !== 'string' || spec.takesCommand !== undefined || usesContext(spec, kind)) return []

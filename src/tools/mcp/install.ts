@@ -12,8 +12,7 @@ import { type Loss, type Session, task } from '../../task/task.ts'
 import { programWord } from '../completion/program-word.ts'
 import { changedText } from './changed-text.ts'
 import { type ClientName, clientFiles, clientNames } from './clients.ts'
-import { serverFields, serverWords, withoutLimit } from './server-fields.ts'
-import { refuseContextFlags, refuseNames } from './server-limits.ts'
+import { mayLimit, serverFields, serverWords, withoutLimit } from './server-fields.ts'
 
 const input = fields({
   client: optional(oneOf('Client whose configuration is written; claude without it', clientNames)),
@@ -73,8 +72,7 @@ interface ConfigurationChange {
 
 async function changeFor(asked: InstallOptions, { context, flags }: Session): Promise<ConfigurationChange> {
   const { client = 'claude' } = asked
-  refuseContextFlags(flags, 'ws mcp install')
-  refuseNames(asked)
+  if (mayLimit(asked, flags)) (await import('./server-limits.ts')).checkWords(asked, flags, 'ws mcp install')
   const { file: place, member, more } = clientFiles[client]
   const file = resolve(context.workingDirectory, asked.path ?? join(...place))
   const [command = 'ws', ...first] = programWords(context)

@@ -3,8 +3,7 @@ import { fields, optional, ownName, word, writtenFile } from '../../catalog/fiel
 import { UsageError } from '../../errors.ts'
 import { task } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
-import { serverFields, withoutLimit } from './server-fields.ts'
-import { refuseContextFlags, refuseNames, requireLimits } from './server-limits.ts'
+import { mayLimit, serverFields, spacesOf, withoutLimit } from './server-fields.ts'
 
 const usualPlan = 'rehearsed-plan.json'
 
@@ -43,11 +42,12 @@ export const serve = task({
     const { rehearse: clone, out } = given
     if (out !== undefined && clone === undefined) throw new UsageError('--out goes with --rehearse')
     const rehearsal = clone === undefined ? undefined : { clone, out: out ?? usualPlan }
-    refuseContextFlags(session.flags, 'ws mcp')
-    refuseNames({ orgs, spaces })
-    for (const name of profiles) await session.profile(name)
-    await requireLimits({ orgs, spaces }, { session, clone })
     const { org } = session.flags
+    for (const name of profiles) await session.profile(name)
+    if (mayLimit({ orgs, spaces }, session.flags)) {
+      const { checkLimits } = await import('./server-limits.ts')
+      await checkLimits({ orgs, spaces }, { session, clone, spacesOf })
+    }
     if (org !== undefined && orgs === undefined) await session.notice(unlimited(org))
     const server = await session.context.agents()
     await server.serve({

@@ -30,6 +30,12 @@ export const withoutLimit: Readonly<Record<string, string>> = {
   readonly: readsOnly,
 }
 
+/** True if a flag limits agents, or may be meant to. */
+export const mayLimit = (
+  { orgs, spaces }: Pick<ServerFlags, 'orgs' | 'spaces'>,
+  { space, site }: SettingsFlags,
+): boolean => [orgs, spaces, space, site].some((each) => each !== undefined)
+
 interface ServerFlags {
   readonly allowWrites?: boolean | undefined
   readonly allowSql?: boolean | undefined

@@ -10,7 +10,6 @@ import { isName } from '../../settings/names-for-ids.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import type { Session } from '../../task/task.ts'
 import { shellLine } from '../../text/shell-word.ts'
-import { spacesOf } from './server-fields.ts'
 
 interface ServerLimits {
   readonly orgs?: readonly string[] | undefined
@@ -18,7 +17,7 @@ interface ServerLimits {
 }
 
 /** @throws UsageError for `--space` and `--site`, which are easily meant for a limit: agents could still read everything */
-export function refuseContextFlags({ space, site }: SettingsFlags, words: string): void {
+function refuseContextFlags({ space, site }: SettingsFlags, words: string): void {
   if (space !== undefined)
     throw new UsageError(`--space does not limit agents: ${words} takes --spaces`, {
       hint: shellLine([...words.split(' '), '--spaces', space]),
@@ -30,7 +29,7 @@ export function refuseContextFlags({ space, site }: SettingsFlags, words: string
 }
 
 /** @throws UsageError for a title: limits hold ids, and a title would let nothing through */
-export function refuseNames({ orgs = [], spaces = [] }: ServerLimits): void {
+function refuseNames({ orgs = [], spaces = [] }: ServerLimits): void {
   for (const [flag, ids] of Object.entries({ '--orgs': orgs, '--spaces': spaces })) {
     const name = ids.find(isName)
     if (name !== undefined) throw new UsageError(`${flag} needs ids, got ${JSON.stringify(name)}`)
@@ -41,12 +40,25 @@ interface LimitedService {
   readonly session: Session
   /** Profile of the clone that agents work on. */
   readonly clone: string | undefined
+  /** The line with all spaces of `<collection>`. */
+  readonly spacesOf: string
 }
 
-/** @throws UsageError for an id of which the service shows nothing */
-export async function requireLimits(
+/** @throws UsageError for words that limit nothing, and for an id of which the service shows nothing */
+export async function checkLimits(limits: ServerLimits, at: LimitedService): Promise<void> {
+  checkWords(limits, at.session.flags, 'ws mcp')
+  await requireLimits(limits, at)
+}
+
+/** @throws UsageError */
+export function checkWords(limits: ServerLimits, flags: SettingsFlags, words: string): void {
+  refuseContextFlags(flags, words)
+  refuseNames(limits)
+}
+
+async function requireLimits(
   { orgs = [], spaces = [] }: ServerLimits,
-  { session, clone }: LimitedService,
+  { session, clone, spacesOf }: LimitedService,
 ): Promise<void> {
   const wanted = [
     ...orgs.map((id) => ({ flag: '--orgs', kind: 'organization', id }) as const),
@@ -60,7 +72,7 @@ export async function requireLimits(
   if (missing.length > 0)
     throw new UsageError(
       missing.map(({ flag, kind, id }) => `${flag}: there is no ${nounOf(kind)} ${id}`),
-      { hint: hintFor(missing) },
+      { hint: hintFor(missing, spacesOf) },
     )
   if (looked.some(({ is }) => is === 'unknown')) await session.notice(notChecked)
 }
@@ -101,7 +113,7 @@ async function lookFor({ kind, id }: LimitId, client: Client): Promise<'there' |
 }
 
 /** The flag for an id of another kind, or the list of those that there are. */
-function hintFor(missing: readonly (LimitId & { readonly flag: string })[]): string {
+function hintFor(missing: readonly (LimitId & { readonly flag: string })[], spacesOf: string): string {
   for (const { id, flag } of missing) {
     const kind = kindByPrefix(id)
     if (kind === 'collection' && flag === '--spaces') return `ws ${spacesOf.replace('<collection>', id)}`
