@@ -292,7 +292,10 @@ describe('a user', () => {
     if (/org_1.members/.test(request.url))
       return {
         body: {
-          items: [{ id: 'usr_ada', user: { displayName: 'Ada Osei', email: 'ada@northwind.example' } }],
+          items: [
+            { id: 'usr_ada', user: { displayName: 'Ada Osei', email: 'ada@northwind.example' } },
+            { id: 'usr_adam', user: { displayName: 'Adam', email: 'adam@northwind.example' } },
+          ],
         },
       }
     if (!request.url.includes('/members')) return { body: { items: [{ id: 'team_1', title: 'Docs' }] } }
@@ -330,14 +333,15 @@ describe('a user', () => {
     expect((await naming('audit-event', 'list', '--actor', address, '-n')).out).toContain('usr_ada')
   })
 
-  test('who is to join a team is looked for in all of them, who is to leave it is not', async () => {
+  test('who is to join a team is looked for in all of them where no list has all members, who is to leave it is not', async () => {
     const items = (url: string) => {
       if (url.includes('/team_2/members')) return [member('usr_chen', 'Chen', 'chen@northwind.example')]
       return url.includes('/members') ? [] : [{ id: 'team_1' }, { id: 'team_2' }]
     }
     const set = (...words: readonly string[]) =>
       ws(['team', 'member', ...words, '-n'], {
-        service: ({ url }) => ({ body: { items: items(url) } }),
+        service: ({ url }) =>
+          url.includes('org_1/members') ? { status: 404, body: {} } : { body: { items: items(url) } },
         env: { WS_ORG: 'org_1' },
       })
     expect((await set('set', 'team_1', '~Chen')).out).toContain('/teams/team_1/members/usr_chen')

@@ -39,7 +39,7 @@ export interface IdSought {
   readonly path: string | undefined
   /** Parameters that already have values. */
   readonly known: ReadonlySet<string>
-  /** True for an operation that a service may not offer: if it does, it may offer such lists too. */
+  /** True for an operation that a service may not offer. */
   readonly isExtended?: boolean
 }
 
@@ -59,7 +59,7 @@ export async function listerOf(given: IdSought): Promise<Lister | undefined> {
     .toSorted((one, other) => other.parameters.length - one.parameters.length)
   const [found] = inOrderOfTrust(path === undefined ? listers : near, path)
   const usual = found && listerFor(found.listing, resources)
-  const better = betterListing(sought, resources)
+  const better = betterListing(sought, found, resources)
   if (better === undefined) return usual
   return { ...listerFor(better, resources), ...(usual === undefined ? {} : { otherwise: usual }) }
 }
@@ -120,8 +120,11 @@ function offeredFor(parameter: SoughtName, resources: readonly Resource[]): read
 }
 
 /** A list that tells more, or costs less, where the service offers it. */
-function betterListing(sought: IdSought, resources: readonly Resource[]): Listing | undefined {
-  const { parameter, path, known, isExtended = false } = sought
+function betterListing(
+  { parameter, path, known }: IdSought,
+  usual: ListerChoice | undefined,
+  resources: readonly Resource[],
+): Listing | undefined {
   const named = resources.filter((each) => each.parameter === parameter)
   const namedIn = named[0]?.namedIn
   if (namedIn !== undefined && (path === undefined || path.startsWith(`${namedIn.operation.path}/`)))
@@ -132,12 +135,15 @@ function betterListing(sought: IdSought, resources: readonly Resource[]): Listin
     const isReached = parameterNames(one.inOneList.path).every((name) => known.has(name))
     return isOfThing && isReached ? { operation: one.inOneList } : undefined
   }
-  if (path !== undefined || !isExtended) return undefined
+  if (path !== undefined) return undefined
   const isKnown = (name: ParameterName) =>
     name === contextParameter('org') || known.has(name) || heldIn(name, known, resources) !== undefined
-  const isReached = ({ listing: { operation }, parameters: names }: ListerChoice) =>
-    operation.extended === true && names.every(isKnown)
-  return listingsFor(parameter, resources).find(isReached)?.listing
+  const isReached = ({ parameters: names }: ListerChoice) => names.every(isKnown)
+  // A list that needs no other list first shows all that can be meant; members of every team are not all members.
+  if (usual !== undefined && isReached(usual)) return undefined
+  return listingsFor(parameter, resources).find(
+    (each) => each.listing.operation.extended === true && isReached(each),
+  )?.listing
 }
 
 /** The list at the path itself first; then those that every service has. */

@@ -45,8 +45,8 @@ export const create = operation({
     'iam create-group': 'team create --title <text>',
   },
   details:
-    '`ws team member list <team>` shows ids of members, and `ws invite send` those of new ones; Tab offers them after --member. ' +
-    'For people in a team, ~Name and ~e-mail work too.',
+    '`ws member list` shows ids of members, and `ws invite send` those of new ones; Tab offers them after --member. ' +
+    '~Name and the e-mail address work too: of everybody where the service lists its members, else of people in a team.',
   ifAbsent: 'title',
   next: [{ to: 'see who is in it', line: 'team member list {id}' }],
   body: fields({ title, members: optional(listOf(id('user', 'Id of a member'), 'Who is in the team')) }),

@@ -105,7 +105,7 @@ describe('offers', () => {
     ],
     ['what begins as typed', ['=sp', 'space', 'get'], 'spc_1\tOne\n'],
     ['flags of any place', ['=', '--json', 'space', '-o', 'json', 'move', '--parent'], 'col_1\t\ncol_2\t\n'],
-    ['people, who are listed team by team', ['=', 'team', 'create', '--member'], 'usr_1\tAda\n'],
+    ['people, also those in no team', ['=', 'team', 'create', '--member'], 'usr_1\tAda\nusr_2\tBen\n'],
     [
       'the ids of a command that is waited for',
       ['=', 'wait', '--interval', '5', 'space', 'get'],

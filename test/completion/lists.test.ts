@@ -27,7 +27,7 @@ test.each([
   ['cr merge', 'cr', cr],
   ['cr page get', 'page', `${cr}/{changeRequestId}/content/pages`],
   ['cr comment create', 'page', `${cr}/{changeRequestId}/content/pages`],
-  ['cr reviewer add', 'user', `${org}/teams/{teamId}/members`],
+  ['cr reviewer add', 'user', `${org}/members`],
   ['cr reviewer remove', 'user', `${cr}/{changeRequestId}/requested-reviewers`],
   ['site section-group remove-section', 'section', `${org}/sites/{siteId}/section-groups sections`],
   ['site update', 'default-site-space', `${org}/sites/{siteId}/site-spaces`],

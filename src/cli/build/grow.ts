@@ -48,11 +48,12 @@ export async function grow(tree: Tree, place: LinePosition): Promise<void> {
 
 /** A verb at the root. It may have commands below it, and takes any other word for an argument. */
 async function growVerb(verb: LazyVerb, place: LinePosition): Promise<void> {
-  if (verb.below !== undefined) {
+  const { load, below } = verb
+  if (below !== undefined) {
     const { growBelow } = await import('./below-verb.ts')
-    if (await growBelow(verb.below, place, (noun, below) => grow(treeOf(noun), below))) return
+    if (await growBelow({ load, below }, place, (noun, inner) => grow(treeOf(noun), inner))) return
   }
-  await completeVerb(await verb.load(), { ...place, siblings: {}, noun: {} })
+  await completeVerb(await load(), { ...place, siblings: {}, noun: {} })
 }
 
 async function helpOnTree(

@@ -6,6 +6,7 @@ import { cacheScope, deletedKey, listKey } from '../../engine/candidates/keys.ts
 import { knownFrom } from '../../engine/candidates/list-path.ts'
 import type { Search } from '../../engine/candidates/source.ts'
 import { LocalError } from '../../errors.ts'
+import { isAdmitted } from '../names/place.ts'
 import { readGlobals } from '../parse/globals.ts'
 import { type CliSession, createSession } from '../session.ts'
 import type { CommandLine } from './line.ts'
@@ -28,12 +29,15 @@ export function targetOf(line: CommandLine, typed: string, context: Context): Co
   const part = line.option && pairPart(line.option, typed)
   const option = part?.option ?? line.option
   const wanted = option && idFor(option, declaration ?? {})
-  if (wanted === undefined) return undefined
+  if (option === undefined || wanted === undefined) return undefined
   const session = quietSession(line, context)
   const settings = session.current()
   const scope = cacheScope(settings, context)
-  const known = { ...knownFrom(settings, declaration, wanted.parameter), ...line.path, ...part?.given }
-  const search = { ...wanted, known }
+  const known = knownFrom(settings, declaration, wanted.parameter)
+  const search: Search =
+    declaration !== undefined && isAdmitted(option, declaration)
+      ? { ...wanted, path: undefined, known }
+      : { ...wanted, known: { ...known, ...line.path, ...part?.given } }
   return {
     search,
     session,

@@ -45,7 +45,7 @@ export async function contextFor(
 }
 
 /** True for the last thing in the path, if the command puts it into a list. */
-const isAdmitted = ({ section, path: [name] }: Option, { admits }: Declaration): boolean =>
+export const isAdmitted = ({ section, path: [name] }: Option, { admits }: Declaration): boolean =>
   admits !== undefined && section === 'path' && name === admits
 
 /**

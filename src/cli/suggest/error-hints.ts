@@ -38,6 +38,7 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
           (await foreignFormat(failed)) ??
           fileHint(failed) ??
           contextHint(error, failed) ??
+          nullHint(error, failed) ??
           missingHint(error, failed) ??
           `ws ${words} --help`)
     return new UsageError(error.faults, { cause: error, hint })
@@ -122,6 +123,21 @@ function contextHint(
   if (meant === undefined) return undefined
   const context = contextOf(meant)
   return `What you gave behind --${context} goes behind --${meant.word} here: ws ${words} --${meant.word} <${meant.facts.resource}>`
+}
+
+/** Words that people write for a role of none: people without one are guests. */
+const wordsForNone = new Set(['', 'guest', 'none', 'no', 'nobody', 'nil'])
+
+/** For `--role guest`: none of several values is written `--no-role`. */
+function nullHint({ codedFaults }: UsageError, { typed, options, words }: FailedCommand): string | undefined {
+  const meant = options.find(
+    ({ word, nullable, choices }) =>
+      nullable &&
+      choices !== undefined &&
+      wordsForNone.has(String(typed.get(word)).toLowerCase()) &&
+      codedFaults.some(({ code, text }) => code === 'not-one-of' && text.startsWith(`--${word} is `)),
+  )
+  return meant && `For none (null), write --no-${meant.word}; ws ${words} --help`
 }
 
 /** For the one argument that is missing, if people nearly always give the same: a line to copy. */

@@ -67,8 +67,10 @@ export async function explainedCall(
 ): Promise<ApiError> {
   const other = error.status === 404 ? await otherKind(error, operation, call) : undefined
   if (other !== undefined) return new ApiError(error.message, { ...error, cause: error, hint: other })
-  const told = await withNextCommand(error, operation, call)
-  if (operation.extended !== true || !mayBeMissing.has(told.status)) return told
+  const people = error.status === 404 ? await listedPeople(error, operation, call) : undefined
+  const told = await withNextCommand(error, operation, { ...call, guess: people?.guess })
+  const isCertain = people !== undefined || (await call.session.offers()).isComplete === true
+  if (operation.extended !== true || !mayBeMissing.has(told.status) || isCertain) return told
   const { withBothPossibilities } = await import('./not-offered.ts')
   return withBothPossibilities(told)
 }
@@ -87,15 +89,25 @@ async function otherKind(
   return otherKindOf(unknown, session)
 }
 
+/** Undefined unless the id is one of a person, and a list of such people could be read: then the service has the operation, too. */
+async function listedPeople(error: ApiError, operation: Operation, { input, session }: MissedAnswer) {
+  const { peopleInstead } = await import('./near-person.ts')
+  return peopleInstead(error.message, { operation, input, session })
+}
+
 /** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */
 async function withNextCommand(
   error: ApiError,
   operation: Operation,
-  { input, options, session }: MissedAnswer,
+  { input, options, session, guess }: MissedAnswer & { readonly guess: string | undefined },
 ): Promise<ApiError> {
   if (error.status === 404) {
     const { withNotFoundHint } = await import('./not-found-hint.ts')
     const found = await withNotFoundHint(error, { operation, input, session })
+    if (guess !== undefined) {
+      const hint = found.hint === undefined ? guess : `${guess} ${found.hint}`
+      return new ApiError(found.message, { ...found, cause: found, hint })
+    }
     // Destructive commands take exact ids only, never titles.
     if (takesIdsOnly(session) || operation.destructive !== undefined) return found
     const { withTitleInstead } = await import('../names/name-hint.ts')

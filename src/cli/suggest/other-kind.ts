@@ -20,12 +20,10 @@ import type { Offers } from '../../task/offers.ts'
 import { withArticle } from '../../text/with-article.ts'
 import type { CliSession } from '../session.ts'
 import { listingWords, type UnknownId } from './not-found-hint.ts'
+import { quickClient } from './quick-client.ts'
 import { runnableLine } from './runnable-line.ts'
 
 type AskingSession = Pick<CliSession, 'clientWith' | 'context' | 'current' | 'offers' | 'settings' | 'flags'>
-
-/** Milliseconds. The error itself is known: a hint is worth no longer wait. */
-const patience = 3000
 
 /** `col_product is a collection: ws collection get col_product`; undefined if nothing else has the id. */
 export async function otherKindOf(wanted: UnknownId, session: AskingSession): Promise<string | undefined> {
@@ -129,16 +127,6 @@ async function foundBy(way: WayToLook, reach: LookReach): Promise<WayToLook | un
     throw error
   }
 }
-
-/** It neither tries again nor says anything. */
-const quickClient = ({ clientWith, context }: AskingSession) =>
-  clientWith({
-    signal: context.signal,
-    sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
-    notice: async () => undefined,
-    timeLeft: () => patience,
-    retries: 0,
-  })
 
 async function organizationOf(session: AskingSession): Promise<UnknownId['known']> {
   const name = contextParameter('org')

@@ -12,14 +12,11 @@ export const cacheScope = ({ profile, baseUrl }: Settings, context: Context): re
 ]
 
 /** All commands that name such a thing there share one list, whatever their other input. */
-export function listKey(
-  scope: readonly string[],
-  { parameter, path, known, isExtended = false }: Search,
-): string {
+export function listKey(scope: readonly string[], { parameter, path, known }: Search): string {
   const [parent = '', below = ''] = path?.split(`/{${parameter}}`) ?? []
   const useful = Object.entries(known).filter(([name]) => !below.includes(`{${name}}`))
-  const list = parent.includes('{') ? parent : isExtended
-  return JSON.stringify([...scope, parameter, list || null, useful.sort()])
+  const list = parent.includes('{') ? parent : null
+  return JSON.stringify([...scope, parameter, list, useful.sort()])
 }
 
 /** The part of a list that a background process has read so far. */

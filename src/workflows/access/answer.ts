@@ -110,7 +110,7 @@ export function answerFrom(
     }),
   }
   return {
-    outline: outlineOf(rows, { root, isSingle: single !== undefined, person: word }),
+    outline: outlineOf(rows, { root, isSingle: single !== undefined, person: word, role }),
     rows,
     ...(dates === undefined ? {} : { ownColumns: datedColumns }),
     afterwards: async () => failIfRefused(estate, refusedHint),

@@ -12,6 +12,8 @@ interface AccessDrawing {
   readonly isSingle: boolean
   /** The person of the question: all their ways are told of a single thing. */
   readonly person?: string | undefined
+  /** The role of the question: rows of lesser ones are left out. */
+  readonly role?: AnyRole | undefined
 }
 
 export function outlineOf(rows: Iterable<AccessRow>, { root, ...question }: AccessDrawing): Outline {
@@ -35,7 +37,7 @@ export async function outlineOfAll(
   return { ...root(), children: gathered.lines() }
 }
 
-function createHolders({ isSingle, person }: Omit<AccessDrawing, 'root'>) {
+function createHolders({ isSingle, person, role }: Omit<AccessDrawing, 'root'>) {
   const people = new Map<string, RoleHolder>()
   const others = new Map<string, RoleHolder>()
   return {
@@ -52,7 +54,8 @@ function createHolders({ isSingle, person }: Omit<AccessDrawing, 'root'>) {
       const lines = [...people.values()]
         .toSorted(byRole)
         .map((holder) => personLine(holder, { isSingle, tellsWays }))
-      const nobody = tellsWays && lines.length === 0 ? [withoutRole(person)] : []
+      const nobody =
+        person !== undefined && lines.length === 0 ? [withoutRole(person, roleLacking(isSingle, role))] : []
       return [...lines, ...nobody, ...groupsOf([...others.values()], isSingle)]
     },
   }
@@ -131,12 +134,19 @@ const rankOfRole = (role: AnyRole) =>
     : (['comment', 'edit', 'review', 'create', 'admin'] as const).filter((least) => reaches(role, least))
         .length
 
-const withoutRole = (person: string): Outline => ({
+function roleLacking(isSingle: boolean, role: AnyRole | undefined): string {
+  const here = isSingle ? ' here' : ''
+  return role === undefined
+    ? `no role${here} of their own; it may be open to others`
+    : `has no role${here} that includes ${role}`
+}
+
+const withoutRole = (person: string, lacking: string): Outline => ({
   kind: 'person',
   title: person,
   id: '',
   children: [],
-  notes: ['no role here of their own; it may be open to others'],
+  notes: [lacking],
 })
 
 interface PersonDrawing extends Pick<AccessDrawing, 'isSingle'> {
@@ -166,12 +176,17 @@ function personLine({ first, teams, grants }: RoleHolder, { isSingle, tellsWays 
 
 function notesOf(granted: GrantedRole, { reason = '' }: AccessRow, isSingle: boolean): readonly Note[] {
   if (granted.role === null) return [reason]
+  const isEverywhere = isOfOrganization(granted.way)
   return [
-    toned(granted.role, isSingle || granted.way === 'membership' ? '' : ' everywhere'),
+    toned(granted.role, isSingle || !isEverywhere ? '' : ' everywhere'),
     wayText(granted),
+    ...(isSingle || isEverywhere ? [] : [countsText(granted)].filter((note) => note !== '')),
     ...untilNote(granted),
   ]
 }
+
+/** A role that reaches all that the organization has: any other way opens one thing and what lies in it. */
+const isOfOrganization = (way: AccessWay | undefined) => way === 'role' || way === 'organization-default'
 
 const untilNote = ({ until }: GrantedRole): readonly string[] =>
   until === undefined ? [] : [`until ${until}`]

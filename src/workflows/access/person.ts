@@ -1,6 +1,7 @@
 /** Finds the person of the question: by e-mail address, id or display name. */
 import { AbsentError, PartialError, UsageError, type WsError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
+import { describePerson, peopleBegunBy } from '../../text/begun-name.ts'
 import { nearest } from '../../text/nearest.ts'
 import type { Person } from './people.ts'
 
@@ -8,7 +9,7 @@ type PersonName = Pick<Person, 'id' | 'called' | 'name'>
 
 export interface PersonChoice<Known extends PersonName = Person> extends Pick<Estate, 'notCaptured'> {
   readonly people: readonly Known[]
-  /** True where nothing is changed: nobody is to be offered another person to take out. */
+  /** True where nothing is changed: a slip must not offer another person to take out. */
   readonly guesses: boolean
   /** True if these are all members of the organization, and not those of teams alone. */
   readonly areAll?: boolean
@@ -29,9 +30,12 @@ export function personNamed<Known extends PersonName>(
   const exact = people.filter(({ id }) => id === word)
   const found = exact.length > 0 ? exact : people.filter((person) => namesOf(person).includes(folded(word)))
   if (found.length > 1)
-    throw new UsageError(`<person> ${JSON.stringify(word)} could be ${found.map(described).join(', ')}`, {
-      hint: 'Name them by e-mail address or id',
-    })
+    throw new UsageError(
+      `<person> ${JSON.stringify(word)} could be ${found.map(describePerson).join(', ')}`,
+      {
+        hint: 'Name them by e-mail address or id',
+      },
+    )
   return found[0]
 }
 
@@ -39,12 +43,11 @@ const folded = (text: string) => text.trim().toLowerCase()
 
 const namesOf = ({ called, name }: PersonName) => [called, ...(name === undefined ? [] : [name])].map(folded)
 
-const described = ({ called, name }: PersonName) => (name === undefined ? called : `${called} (${name})`)
-
 function unknown(word: string, { people, notCaptured, guesses, areAll }: PersonChoice<PersonName>): WsError {
   const unseen = notCaptured.filter(({ kind, isRefused }) => isRefused && kind === 'team-member')
-  const near = guesses ? people.find((person) => isSlip(folded(word), person)) : undefined
-  const guess = near === undefined ? '' : `; did you mean ${described(near)}?`
+  const begun = peopleBegunBy(word, people)
+  const near = begun.length > 0 || !guesses ? begun : slipsOf(word, people)
+  const guess = near.length === 0 ? '' : `; did you mean ${near.map(describePerson).join(' or ')}?`
   const lacking = areAll === true ? 'The organization has no member' : 'No team has a member'
   const message = `${lacking} ${JSON.stringify(word)}${guess}`
   if (unseen.length > 0)
@@ -54,6 +57,9 @@ function unknown(word: string, { people, notCaptured, guesses, areAll }: PersonC
     hint: `See whom the API names: ws access${areAll === true ? '' : '. It lists members of teams only'}${things}`,
   })
 }
+
+const slipsOf = (word: string, people: readonly PersonName[]) =>
+  people.filter((person) => isSlip(folded(word), person)).slice(0, 1)
 
 /** True for a name that differs by a slip. Of two addresses, one half is the same: others are of two people. */
 function isSlip(word: string, person: PersonName): boolean {

@@ -10,6 +10,7 @@ import { AbsentError, ApiError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { meansNoRoute, type Offers } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
+import { type CalledPerson, describePerson, peopleBegunBy } from '../../text/begun-name.ts'
 
 /** At least one of both is there. */
 export interface InboxOwner {
@@ -59,21 +60,34 @@ async function requireMember(userId: string, search: MemberSearch): Promise<void
   } catch (error) {
     if (!meansNoRoute(error)) throw error
     // A service without the route answers as one without the member: the list tells them apart.
-    if (error.status !== 404 || !(await listsMembers(search))) return
-    throw new AbsentError(`The organization has no member ${JSON.stringify(userId)}`, { hint: allMembers })
+    const near = error.status === 404 ? await membersLike(userId, search) : undefined
+    if (near === undefined) return
+    const guess = near.length === 0 ? '' : `; did you mean ${near.map(describePerson).join(' or ')}?`
+    throw new AbsentError(`The organization has no member ${JSON.stringify(userId)}${guess}`, {
+      hint: allMembers,
+    })
   }
 }
 
-async function listsMembers(search: MemberSearch): Promise<boolean> {
+/** Undefined if the service does not show its members. */
+async function membersLike(word: string, search: MemberSearch): Promise<readonly CalledPerson[] | undefined> {
   const { client, organizationId } = search
   try {
-    await client.invoke(listMembers, { path: { organizationId }, query: { limit: 1 } })
-    return true
+    const query = { search: word, limit: largestSearch }
+    const members = memberOf(await client.invoke(listMembers, { path: { organizationId }, query }), 'items')
+    return peopleBegunBy(word, Array.isArray(members) ? members.flatMap(calledIn) : [])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (meansNoRoute(error)) await learnMissing(search)
-    return false
+    return undefined
   }
+}
+
+const largestSearch = 100
+
+function calledIn(member: unknown): readonly CalledPerson[] {
+  const [called, name] = [memberOf(member, 'user.email'), memberOf(member, 'user.displayName')]
+  return typeof called === 'string' ? [{ called, name: typeof name === 'string' ? name : undefined }] : []
 }
 
 /** @throws ApiError if the service refuses the organization, which says nothing of its lists */

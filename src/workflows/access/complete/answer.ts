@@ -37,7 +37,7 @@ export async function answerCompletely(
   const goesOn = () => context.streamGoesOn('pages')
   const rows = await primed(datedRows(wantedRows(all(), role, goesOn), state, dates))
   return {
-    outline: () => drawn(rows, asked, state),
+    outline: () => drawn(rows, { ...asked, role }, state),
     rows,
     ...(dates === undefined ? {} : { ownColumns: datedColumns }),
     afterwards: async () => {
@@ -109,12 +109,13 @@ export const missingAs = (
 
 async function drawn(
   rows: AsyncIterable<AccessRow>,
-  { single, person }: CompleteQuestion,
+  { single, person, role }: CompleteQuestion & { readonly role: AnyRole | undefined },
   state: WalkState,
 ): Promise<Outline> {
   return outlineOfAll(rows, {
     isSingle: single !== undefined,
     person,
+    role,
     // Known once all rows are read.
     root: () => {
       const { scope, estate, directory, teams } = state
