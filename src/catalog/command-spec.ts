@@ -181,6 +181,8 @@ export interface NextStep {
   readonly line: string
   /** Only if these members of the answer have these values. */
   readonly when?: Readonly<Record<string, string>>
+  /** Only for an embedded workspace, or only for a service. */
+  readonly at?: 'embedded' | 'service'
 }
 
 /** For people, about an extended operation. */

@@ -55,6 +55,14 @@ export const send = operation({
     role: optional(roleOrNull('Role that they get; null for guests')),
     sso: optional(flag('Invite them as single sign-on users', false)),
   }),
+  next: [
+    {
+      at: 'embedded',
+      to: 'accept it for them, with an invite of that list (ws invite accept)',
+      line: 'local user list',
+    },
+    { at: 'service', to: 'see who has joined', line: 'member list' },
+  ],
   response: SentInvites,
   columns: ['invited', 'users', 'failedSSOEmails'],
   examples: [

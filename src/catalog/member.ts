@@ -75,11 +75,13 @@ export const remove = operation({
   extended: true,
   summary: 'Remove a member from the organization',
   searchWords: ['remove member of organization', 'remove from organization', 'leave organization'],
-  details: 'A service may answer that it asks an administrator to do it: then nothing has changed yet.',
+  details:
+    'A service may answer that it asks an administrator to do it: then nothing has changed yet. ws records the role, the teams and the permissions given by name. Somebody who is to come back needs an invite (`ws invite send`); once it is accepted, `ws undo <entry>` gives back the rest.',
   destructive: 'type-id',
   question: {
     deed: 'Remove a member from the organization',
-    consequence: 'They lose their teams and all access',
+    consequence:
+      'They lose their teams, the permissions given by name and all access; to come back, they have to be invited, and accept it',
   },
   status: 204,
   columns: [],

@@ -14,6 +14,7 @@ import type {
   PastLists,
   Resource,
   ResourceList,
+  ReturnByItself,
   ShownAs,
   Switched,
   Undo,
@@ -77,6 +78,7 @@ interface ResourceDeclaration<
   readonly switched?: Switched<MemberPath<Infer<Shape>>, NoInfer<ActionName>>
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
+  readonly goesWith?: Kind
   readonly toldBy?: Kind
   readonly isAlways?: Kind
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
@@ -97,7 +99,11 @@ interface ResourceDeclaration<
 }
 
 export const exact: Undo = { class: 'exact' }
-export const partial = (lost: string): Undo => ({ class: 'partial', lost })
+export const partial = (lost: string, comesBy?: ReturnByItself): Undo => ({
+  class: 'partial',
+  lost,
+  ...(comesBy === undefined ? {} : { comesBy }),
+})
 export const impossible = (lost: string): Undo => ({ class: 'impossible', lost })
 
 export const unsupported = (gap: WishName): Unsupported => ({ unsupported: gap })

@@ -9,8 +9,18 @@ import type { WishName } from './unsupported.ts'
 /** How much of a change ws can undo. `lost` names the rest, in one sentence without a full stop. */
 export type Undo =
   | { readonly class: 'exact' }
-  | { readonly class: 'partial'; readonly lost: string }
+  | { readonly class: 'partial'; readonly lost: string; readonly comesBy?: ReturnByItself }
   | { readonly class: 'impossible'; readonly lost: string }
+
+/** For a thing that nothing makes again, but that may come back: once it is there, an undo gives it back its values and places. */
+export interface ReturnByItself {
+  /** While it is not there: a sentence without a full stop. */
+  readonly lost: string
+  /** The command that asks for it, without `ws`; `{called}` is its name for people. */
+  readonly line: string
+  /** The field whose earlier value that command takes as a flag of the same name. */
+  readonly field: string
+}
 
 /** Stands in for an operation that the API lacks: the entry of the one list that says so. */
 export interface Unsupported {
@@ -228,6 +238,8 @@ export interface Resource {
   readonly emptied?: Readonly<Record<string, unknown>>
   /** Sentences about things that the API does not show. */
   readonly untold: readonly string[]
+  /** A kind with whose things it goes: a place in a team has the id of the member, and is lost with that. */
+  readonly goesWith?: Kind
   /** A kind whose list shows what these sentences say, where a service offers that one. */
   readonly toldBy?: Kind
   /** The kind that whoever it stands for is one of, too: there is no other person to put into a team. */

@@ -1,6 +1,6 @@
 /** Declares the members of an organization as a resource. */
 import * as members from '../member.ts'
-import { exact, impossible, raisesRole, resource, unsupported } from '../resource-declaration.ts'
+import { exact, impossible, partial, raisesRole, resource, unsupported } from '../resource-declaration.ts'
 import * as users from '../user.ts'
 
 export const member = resource({
@@ -34,6 +34,10 @@ export const member = resource({
   ],
   undo: {
     change: exact,
-    remove: impossible('Only an invite lets them in again, and they accept it themselves'),
+    remove: partial('They have joined anew: the day of that, and their log-in, are new ones', {
+      lost: 'Only an invite lets them in again, and they accept it themselves',
+      line: 'invite send {called}',
+      field: 'role',
+    }),
   },
 })

@@ -6,6 +6,7 @@ import type { RowsEnd, RowsView } from '../../engine/bulk/rows-view.ts'
 import { mayChange } from '../../engine/state.ts'
 import { targetOf } from '../../engine/target.ts'
 import type { CallAbout, Result, View } from '../../engine/view.ts'
+import { isEmbedded } from '../../settings/base-url.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { ListFlags } from '../lists/list-flags.ts'
 import { canPrompt } from '../prompt/prompt.ts'
@@ -168,7 +169,8 @@ async function tellNext(value: unknown, about: CallAbout, session: CliSession) {
   } = about
   if (spec.next === undefined || !wantsNext(about, session)) return
   const { nextStep } = await import('../suggest/next-step.ts')
-  const told = nextStep(spec.next, { value, path: input?.path ?? {}, flags: session.flags })
+  const at = isEmbedded(session.current().baseUrl?.value ?? '') ? 'embedded' : 'service'
+  const told = nextStep(spec.next, { value, path: input?.path ?? {}, flags: session.flags, at })
   if (told !== undefined) await session.notice(told)
 }
 

@@ -12,15 +12,17 @@ interface FinishedChange {
   readonly path: Readonly<Record<string, unknown>>
   /** Flags of the place, which the next command needs too. */
   readonly flags: SettingsFlags
+  readonly at?: NextStep['at']
 }
 
 /** Undefined if no step fits, or if the answer lacks a value that the command needs. */
 export function nextStep(
   steps: readonly NextStep[],
-  { value, path, flags }: FinishedChange,
+  { value, path, flags, at }: FinishedChange,
 ): string | undefined {
-  const step = steps.find(({ when = {} }) =>
-    Object.entries(when).every(([member, wanted]) => memberOf(value, member) === wanted),
+  const step = steps.find(
+    ({ when = {}, at: place = at }) =>
+      place === at && Object.entries(when).every(([member, wanted]) => memberOf(value, member) === wanted),
   )
   if (step === undefined) return undefined
   const words = step.line.split(' ').map((word) => filled(word, { value, path }))
@@ -31,7 +33,7 @@ export function nextStep(
 export const nextLine = ({ to, words }: NextCommand, flags: SettingsFlags): string =>
   `Next, to ${to}: ${runnableLine(words, withoutGiven(flags, words))}`
 
-function filled(word: string, { value, path }: Omit<FinishedChange, 'flags'>): string | undefined {
+function filled(word: string, { value, path }: Pick<FinishedChange, 'value' | 'path'>): string | undefined {
   const name = /^\{(.+)\}$/.exec(word)?.[1]
   if (name === undefined) return word
   const found = memberOf(value, name) ?? path[name]

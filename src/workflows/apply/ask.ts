@@ -12,6 +12,7 @@ import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
 import { gapText } from '../diff/report.ts'
 import { type CommandWithConsent, linesWithConsent } from '../plan/consent-line.ts'
+import { inviteHint } from '../plan/invite-hint.ts'
 import { preparePlan } from '../plan/preparing/prepare.ts'
 import { callsOf, keptRemarks, limitText, planReport, withAbout } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
@@ -91,7 +92,10 @@ function hintFor(ready: ReadyPlan, offered: PlanToAgree): string {
   const shownBy = command === undefined ? '--dry-run' : shellLine(['ws', ...command.words, '--dry-run'])
   const seen = `See the whole plan with ${shownBy}; ws apply --help says what each of these means`
   const lines = command && linesWithConsent(ready.plan, command, offered)
-  return lines === undefined ? seen : `If all of it is right: ${lines}. ${seen}`
+  const invited = offered.skipBlocked === true ? undefined : inviteHint(ready.plan)
+  const agreed =
+    invited === undefined ? `If all of it is right: ${lines}` : `${invited}. To leave it out: ${lines}`
+  return lines === undefined ? seen : `${agreed}. ${seen}`
 }
 
 /** With the hash of another plan, the same line would be refused again. */

@@ -13,6 +13,7 @@ import { addressesFrom } from './address.ts'
 import { type HistoryEntry, type RecordedChange, readEntries } from './entries.ts'
 import { findEntry, latestEntry } from './find-entry.ts'
 import { dataOf, eventOf, stateTold } from './list.ts'
+import { lostWith } from './lost-with.ts'
 import { changedMembers, sentMembers } from './members.ts'
 import { requireSound } from './soundness.ts'
 import { undoneIn } from './undone.ts'
@@ -25,7 +26,8 @@ export async function showEntry(
   const entries = readEntries(session)
   const entry = name === undefined ? latestEntry(entries) : findEntry(name, entries)
   const resourceOf = await resourceFinder()
-  const addressOf = addressesFrom(entries, await allResources())
+  const resources = await allResources()
+  const addressOf = addressesFrom(entries, resources)
   const state = stateTold(entry, undoneIn(entries).state(entry))
   const told = entry.changes.map((change) => ({
     change,
@@ -44,7 +46,7 @@ export async function showEntry(
         })),
       },
     },
-    changes: reportOf(entry, state, told),
+    changes: reportOf(entry, state, { told, resources }),
     items: told.map(({ change, address }) => ({ ...change, kind: toldOf(change.kind), address })),
     rows: told.flatMap(rowsOf),
   }
@@ -80,7 +82,10 @@ function rowsOf({ change, address }: ChangeWithAddress): readonly object[] {
 function reportOf(
   { id, time, source, command, changes }: HistoryEntry,
   state: string,
-  told: readonly ChangeWithAddress[],
+  {
+    told,
+    resources,
+  }: { readonly told: readonly ChangeWithAddress[]; readonly resources: readonly Resource[] },
 ): ChangeReport {
   const { note, profile, organization, user } = command
   return {
@@ -95,7 +100,7 @@ function reportOf(
     ],
     groups: [...Map.groupBy(told, ({ change }) => toldOf(change.kind) ?? 'other')].map(([title, each]) => ({
       title,
-      entries: each.map(entryOf),
+      entries: each.map((change) => entryOf(change, resources)),
     })),
     summary: `${counted(changes.length, 'change')}, ${state}`,
     gaps: [],
@@ -103,8 +108,8 @@ function reportOf(
   }
 }
 
-function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
-  const { does, id, madeId, outcome, reason, taken = [], unlisted = [], message, unread } = change
+function entryOf({ change, address }: ChangeWithAddress, resources: readonly Resource[]): ChangeEntry {
+  const { does, id, madeId, outcome, reason, taken = [], named = [], unlisted = [], message, unread } = change
   const { leftOut = [] } = change.request
   return {
     mark: markOf(change),
@@ -119,6 +124,7 @@ function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
       ...(unread === undefined ? [] : [`the values before were not read: ${unread}`]),
       ...(leftOut.length === 0 ? [] : [`sent, and not recorded: ${leftOut.join(', ')}`]),
       ...(taken.length === 0 ? [] : [`took ${counted(taken.length, 'thing')} along`]),
+      ...lostWith(named, resources),
       ...unlisted.map(({ kind, reason }) => `what it took along of ${toldOf(kind)} is not known: ${reason}`),
     ],
     members: [...changedMembers(change), ...sentMembers(change)].map(([name, { from, to }]) => ({

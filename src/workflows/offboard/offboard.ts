@@ -36,7 +36,7 @@ interface OffboardOptions extends OwnPlanOptions {
   readonly to?: string | undefined
 }
 
-const also: readonly Kind[] = ['change-request', 'reviewer']
+const also: readonly Kind[] = ['change-request', 'reviewer', 'invite-link']
 
 const planned: readonly Kind[] = ['team-member', 'reviewer', 'member']
 

@@ -34,6 +34,7 @@ export function staysOf(
   return [
     ...(leaves ? [] : membership),
     ...permissions,
+    ...openLinks(estate),
     `Invites by e-mail: ${sentenceOfGap('takeBackInvite')}`,
     'Tokens that they made still work: the API does not list them',
     ...theirs.map(
@@ -41,4 +42,19 @@ export function staysOf(
     ),
     'Comments and pages that they wrote keep their name',
   ]
+}
+
+/** Anybody who has kept the address of a link joins by it again. */
+function openLinks({ organization, things }: GrantEstate): readonly string[] {
+  const links = things.flatMap(({ kind, id, reply }) => {
+    if (kind !== 'invite-link' || id === undefined) return []
+    const role = memberOf(reply, 'role')
+    return [`${id} (${typeof role === 'string' ? `role ${role}` : 'no role'})`]
+  })
+  const isOpen = links.length > 0 && memberOf(organization.reply, 'inviteLinks') !== false
+  return isOpen
+    ? [
+        `Open invite links, by which they can come back if they know the address: ${links.join(', ')}. To close one: ws invite link delete <invite>`,
+      ]
+    : []
 }

@@ -13,6 +13,7 @@ import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { nextWithConsent } from './consent-line.ts'
+import { inviteHint, waitsForPerson } from './invite-hint.ts'
 import { type PreparedPlan, preparePlan } from './preparing/prepare.ts'
 import { keptRemarks, planReport, requestOf, withAbout } from './report.ts'
 import { savePlan } from './saved.ts'
@@ -123,12 +124,16 @@ export async function shownPlan(
 }
 
 /** A document that names what is not there is wrong, whatever else the plan says. */
-function refuseNowhere({ blocked }: Plan): void {
-  const nowhere = blocked.filter((each) => each.nowhere === true)
+function refuseNowhere(plan: Plan): void {
+  const nowhere = plan.blocked.filter((each) => each.nowhere === true)
   if (nowhere.length === 0) return
+  const isInvited = nowhere.every(waitsForPerson)
+  const next = [inviteHint(plan), isInvited ? undefined : 'Correct the document'].filter(
+    (step) => step !== undefined,
+  )
   throw new UsageError(
     nowhere.map(({ address, reason }) => `${address}: ${reason}`),
-    { hint: 'Correct the document; ws apply --skip-blocked does the rest' },
+    { hint: `${next.join('. ')}; ws apply --skip-blocked does the rest` },
   )
 }
 

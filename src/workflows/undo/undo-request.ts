@@ -56,6 +56,8 @@ export interface Inverse {
   readonly lost: string | undefined
   /** Empty if nothing can be done, or if there is nothing to do. */
   readonly parts: readonly UndoRequest[]
+  /** What a person can do now, so that an undo takes it back later. */
+  readonly next?: string
 }
 
 export const impossible = (lost: string): Inverse => ({ class: 'impossible', lost, parts: [] })

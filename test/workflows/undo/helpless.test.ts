@@ -19,11 +19,14 @@ test('an off-boarding: the places of who left, and those of the successor', asyn
     ])
       expect(await place.run(line), line).toMatchObject({ exit: 0 })
     const { out } = await place.run('ws undo --dry-run -o json')
-    const { changes } = JSON.parse(out) as { readonly changes: readonly UndoRow[] }
+    const { entry, changes } = JSON.parse(out) as {
+      readonly entry: string
+      readonly changes: readonly UndoRow[]
+    }
     const told = changes.map((each) => `${each.class}: ${each.address}: ${each.lost}`)
     const needs = "It needs member/eli@northwind.example, which can't come back"
     expect(told.toSorted()).toEqual([
-      'impossible: member/eli@northwind.example: Only an invite lets them in again, and they accept it themselves',
+      `impossible: member/eli@northwind.example: Only an invite lets them in again, and they accept it themselves: ws invite send eli@northwind.example --role comment; once that is accepted: ws undo ${entry}`,
       `impossible: permission/site/#site_docs/user/eli@northwind.example: ${needs}`,
       `impossible: permission/site/#site_docs/user: It has taken over from permission/site/#site_docs/user/eli@northwind.example, which can't come back`,
       `impossible: team-member/#team_support/#usr_dana: It has taken over from team-member/#team_support/eli@northwind.example, which can't come back`,

@@ -29,6 +29,7 @@ export const teamMember = resource({
   shownAs: { role: 'team.role' },
   untold: ['The API lists the members of teams only: members in no team are not here'],
   toldBy: 'member',
+  goesWith: 'member',
   isAlways: 'member',
   document: {
     key: 'members',

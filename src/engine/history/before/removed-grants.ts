@@ -1,4 +1,4 @@
-/** Reads the permissions of a thing that is about to be removed: they lie in other things all over the organization, and go with it. */
+/** Reads the permissions and places of a thing that is about to be removed: they lie in other things all over the organization, and go with it. */
 
 import type { SentData, TakenThing, Unlisted } from '../../../answers/history.ts'
 import { copiedKinds, type Kind, pluralOf } from '../../../catalog/kinds.ts'
@@ -39,7 +39,7 @@ export function createGrantReader({ notice, offers }: GrantReaderParts): ReadGra
     if (undo.remove?.class === 'impossible' || typeof id !== 'string') return {}
     const resources = await allResources()
     const granting = resources.filter(
-      (each) => each.grantee?.kind === kind && copiedKinds.includes(each.kind),
+      (each) => (each.grantee?.kind ?? each.goesWith) === kind && copiedKinds.includes(each.kind),
     )
     const readings = granting.map((resource) => {
       const key = JSON.stringify([resource.kind, input.path.organizationId])

@@ -31,6 +31,11 @@ export function inverseOfRemoval({
   if (recover !== undefined)
     return [{ operation: recover, parameters, resource, id, expects: { is: 'gone' } }]
   if (!isObject(change.before)) return 'There was no such thing, or it was not read'
+  if (comesBy(resource) !== undefined)
+    return [
+      ...valuesAgain({ resource, id, parameters, values: change.before }),
+      ...namedBack({ gone: [{ kind: resource.kind, id: id ?? null }], named: change.named ?? [] }, resources),
+    ]
   const path = { ...holderIn(change.before, resource, resources), ...parameters }
   const made = madeAgain({ resource, id, parameters: path, values: change.before })
   if (typeof made === 'string') return made
@@ -52,6 +57,18 @@ export function inverseOfRemoval({
   ])
 }
 
+/** Of a thing that is there again by itself. */
+export const comesBy = ({ undo: { remove } }: Pick<Resource, 'undo'>) =>
+  remove?.class === 'partial' ? remove.comesBy : undefined
+
+/** The values that it had, as far as a request sets them. */
+function valuesAgain({ resource, id, parameters, values }: TakenResource): readonly UndoRequest[] {
+  const { change, settable } = resource
+  if (!isSupported(change)) return []
+  const body = bodyOf(settable.map((field) => [field, fieldValue(field, values, resource)] as const))
+  return [{ operation: change, parameters, body, resource, id, expects: { is: 'anything' } }]
+}
+
 /** Things in which others lie, or to which they refer, come first. */
 function inMakingOrder(taken: readonly TakenThing[], resources: readonly Resource[]): readonly TakenThing[] {
   const ranks = new Map<string, number>(orderOf(resources).map((kind, rank) => [kind, rank]))
@@ -66,7 +83,7 @@ function namedBack(forgotten: Forgotten, resources: readonly Resource[]): readon
     const required = naming && isSupported(naming.make) ? requiredFields(naming.make) : []
     return (
       naming !== undefined &&
-      (kinds.has(naming.grantee?.kind ?? '') ||
+      (kinds.has(naming.grantee?.kind ?? naming.goesWith ?? '') ||
         fieldsNamingAny(naming, forgotten, resources).some((field) => required.includes(field)))
     )
   }

@@ -8,6 +8,7 @@ import type { UndoneRequests } from '../../history/undone.ts'
 import { inverseOf, withLost } from '../inverse/inverse.ts'
 import { isSwitch } from '../inverse/switched.ts'
 import { type Inverse, impossible } from '../undo-request.ts'
+import { type IsThereAgain, onceThere } from './by-itself.ts'
 import { withoutHelpless } from './helpless.ts'
 import { inMakingOrder } from './making-order.ts'
 import { lostWithHolders } from './removed-since.ts'
@@ -40,6 +41,7 @@ export interface EntryPlanner {
 export async function plannerFor(
   undone: UndoneRequests,
   all: readonly HistoryEntry[],
+  isThereAgain: IsThereAgain,
 ): Promise<EntryPlanner> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const addressOf = addressesFrom(all, resources)
@@ -57,7 +59,10 @@ export async function plannerFor(
     const address = addressOf(change, resource)
     const isLess = lost !== undefined && inverse.class !== 'impossible'
     const done = undone.parts(entry.id, change.change)
-    return { entry, change, address, inverse: isLess ? withLost(inverse, [lost]) : inverse, done }
+    const whole = isLess ? withLost(inverse, [lost]) : inverse
+    const removed = resource && { change, resource, inverse: whole, entry: entry.id, address }
+    const now = removed === undefined ? whole : await onceThere(removed, isThereAgain)
+    return { entry, change, address, inverse: now, done }
   }
   const plan = (entry: HistoryEntry, isWanted: (change: RecordedChange) => boolean) => {
     const wanted = entry.changes.filter(

@@ -8,6 +8,7 @@ import { type HistoryEntry, readEntries } from '../../history/entries.ts'
 import { findEntry } from '../../history/find-entry.ts'
 import { requireSound } from '../../history/soundness.ts'
 import { type EntryState, type UndoneRequests, undoneIn } from '../../history/undone.ts'
+import { thereAgainIn } from './by-itself.ts'
 import { type EntryPlanner, isPossible, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
 
 export interface ChangeSelection {
@@ -38,7 +39,7 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
   const here = everywhere.filter((entry) => entry.source === source)
   const start = startedOverAt(source, session.context) ?? Number.NEGATIVE_INFINITY
   const all = here.filter(({ time }) => Date.parse(time) > start)
-  const planner = await plannerFor(undone, all)
+  const planner = await plannerFor(undone, all, thereAgainIn(session, wanted.isPreview === true))
   const { kind, entries: names = [], last } = wanted
   if (names.length > 0 && last !== undefined) throw new UsageError('Give entries, or --last, not both')
   const chosen =
@@ -124,11 +125,12 @@ function refuseNothing(changes: readonly PlannedChange[], { kind }: ChangeSelect
 function refuseImpossible(changes: readonly PlannedChange[], { kind }: ChangeSelection): void {
   const lacking = changes.filter(({ inverse }) => inverse.class === 'impossible')
   if (lacking.length < changes.length) return
+  const next = lacking.find(({ inverse }) => inverse.next !== undefined)?.inverse.next
   throw new UsageError(
     lacking
       .slice(0, mostTold)
       .map(({ entry, address, inverse }) => `${entry.id} ${address}: ${inverse.lost}`),
-    { hint: `An earlier entry may be taken back: ws history list, then ws ${kind} <entry>` },
+    { hint: next ?? `An earlier entry may be taken back: ws history list, then ws ${kind} <entry>` },
   )
 }
 
