@@ -145,10 +145,33 @@ describe('arguments to what takes none', () => {
     ['cr list spc_api', 'space', '--space', 'ws cr list --space <id>'],
     ['site section list site_docs', 'site', '--site', 'ws site section list --site <id>'],
     ['member list org_northwind', 'org', '--org', 'ws member list --org <id>'],
+    ['site section create site_docs --title X', 'site', '--site', 'ws site section create --site <id>'],
+    ['site share-link create site_partners', 'site', '--site', 'ws site share-link create --site <id>'],
+    [
+      'space permission add spc_api --team team_docs --role edit',
+      'space',
+      '--space',
+      'ws space permission add --space <id>',
+    ],
+    [
+      'collection permission add col_product team_docs --role edit',
+      'team',
+      '--team',
+      'ws collection permission add <collection> --team <team>',
+    ],
+    ['content pull spc_api docs', 'space', '--space', 'ws content pull <folder> --space <id>'],
+    ['site section create 4fK2 --title X', 'site', '--site', 'ws site section create --site <id>'],
   ])('ws %s: the %s goes behind %s', async (line, name, flag, hint) => {
     const err = await refusalOf(line)
     expect(err).toContain(`: the ${name} goes behind ${flag}\nhint: ${hint}\n`)
   })
+
+  test.each(['backup restore last-night spc_roadmap', 'backup restore last-night org_lab'])(
+    'ws %s: no flag that leads elsewhere is offered for a guess',
+    async (line) => {
+      expect(await refusalOf(line)).not.toContain('--to-org')
+    },
+  )
 
   test.each([
     [

@@ -44,7 +44,7 @@ export async function explainExtraWords({
     withoutDashes(line.words.slice(-extra), { words, flags, before: line.before }) ??
     phraseApart(words, own) ??
     fileAlone(line.words.slice(-extra), { words, own }) ??
-    (await explainExtraArguments(words, tree)) ??
+    (await explainExtraArguments(words, tree, { given: line.words.slice(depth), typed: line.typed })) ??
     severalThings(line.words.slice(depth), { words, own })
   )
 }
@@ -62,6 +62,8 @@ interface WordedLine {
   readonly valued: readonly FlagWithWords[]
   /** By word: the switch right before it, or the flag that this command lacks. */
   readonly before: ReadonlyMap<string, string>
+  /** Words of the flags that it has. */
+  readonly typed: ReadonlySet<string>
 }
 
 function readLine(argv: readonly string[], flags: readonly Option[]): WordedLine {
@@ -80,7 +82,8 @@ function readLine(argv: readonly string[], flags: readonly Option[]): WordedLine
     if (flag !== undefined && value !== undefined) valued.push({ flag: flag.option, value, following })
     else if (name !== undefined && following[0] !== undefined) before.set(following[0], name)
   }
-  return { words, valued, before }
+  const typed = new Set(parts.flatMap(({ flag }) => (flag === undefined ? [] : [flag.option.word])))
+  return { words, valued, before, typed }
 }
 
 /** The words from there up to the next flag or `--`. */
