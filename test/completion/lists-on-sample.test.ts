@@ -138,14 +138,3 @@ test.each([
   const { out } = await program.ws(['__complete', 'zsh', '=', ...line.split(' ')])
   expect(out).toContain(id)
 })
-
-test.each([
-  ['role,team\nedit,team_docs\nedit,~Docs\n', 'line 3: \\"~Docs\\" is sent as an id'],
-  ['role,team\nedit,team_docs\n', undefined],
-])('a name in rows is pointed out: %j', async (rows, remark) => {
-  const line = ['collection', 'permission', 'add', 'col_product', '--from', '-', '-n', '-o', 'json']
-  const { exit, err } = await program.ws(line, { stdin: rows })
-  expect(exit).toBe(0)
-  if (remark === undefined) expect(err).toBe('')
-  else expect(err).toContain(remark)
-})

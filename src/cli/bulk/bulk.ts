@@ -175,7 +175,7 @@ async function planRead(
   if (session.globals.dryRun && ids.reading !== undefined && entries.some(isBareId))
     await session.notice(ids.reading)
   const leftOut = leftOutOf(whole, columns, { members })
-  const rows = await planRows(entries, {
+  return planRows(entries, {
     words,
     path,
     leftOut,
@@ -185,12 +185,6 @@ async function planRead(
     members,
     withIds: resolve,
   })
-  if (text.includes('~') && !session.globals.exactIds) {
-    const { namesInRows } = await import('./rows/names-in-rows.ts')
-    const sentence = namesInRows(rows, { path, operation, options })
-    if (sentence !== undefined) await session.notice(sentence)
-  }
-  return rows
 }
 
 const isBareId = (entry: RowOrFault) => 'given' in entry && typeof entry.given === 'string'

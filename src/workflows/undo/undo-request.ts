@@ -56,7 +56,7 @@ export interface Inverse {
   readonly lost: string | undefined
   /** Empty if nothing can be done, or if there is nothing to do. */
   readonly parts: readonly UndoRequest[]
-  /** What a person can do now, so that an undo takes it back later. */
+  /** The line to run first; an undo takes the change back later. */
   readonly next?: string
 }
 

@@ -21,7 +21,10 @@ const ways = [
 
 test.each([
   ['member remove', `member remove ${email} --yes`],
-  ['an off-boarding', `offboard ${email} --to ben@northwind.example --yes --allow elevate,admins,members,delete`],
+  [
+    'an off-boarding',
+    `offboard ${email} --to ben@northwind.example --yes --allow elevate,admins,members,delete`,
+  ],
 ])('%s: role, teams and permissions come back', (_, removal) =>
   withSample(async (run) => {
     const seen = async () => {
