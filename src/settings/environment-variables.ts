@@ -1,4 +1,4 @@
-/** Reads environment variables. */
+/** Reads one environment variable; an empty one counts as none. */
 import type { Context } from '../context.ts'
 
 /** The value of a variable; an empty one counts as unset. */

@@ -9,8 +9,8 @@ import { checkAddress } from './doctor/address.ts'
 import { checkCompiled } from './doctor/compiled.ts'
 import { checkFiles } from './doctor/files.ts'
 import { type DoctorFinding, failed, ok, warn } from './doctor/finding.ts'
-import { checkService } from './doctor/network.ts'
 import { checkKeyring } from './doctor/store.ts'
+import { checkService } from './doctor/way-to-service.ts'
 import { checkWorkspace } from './doctor/workspace.ts'
 
 export const doctor = task({

@@ -6,7 +6,7 @@ import { type CachedCandidate, keptOf, lifetime, openCache } from '../../engine/
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { cacheScope, listKey } from '../../engine/candidates/keys.ts'
 import { knownFrom } from '../../engine/candidates/list-path.ts'
-import { rememberList } from '../../engine/candidates/remember.ts'
+import { rememberList } from '../../engine/candidates/remembered-list.ts'
 import { candidates, type Search } from '../../engine/candidates/source.ts'
 import { escapeText } from '../../render/text/escape.ts'
 import type { CliSession } from '../session.ts'

@@ -5,7 +5,7 @@
 import { type CachedCandidate, keptOf, lifetime } from '../../engine/candidates/cache.ts'
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { progressKey } from '../../engine/candidates/keys.ts'
-import { rememberList } from '../../engine/candidates/remember.ts'
+import { rememberList } from '../../engine/candidates/remembered-list.ts'
 import { type CandidateReach, candidates } from '../../engine/candidates/source.ts'
 import { fillWord } from './fill.ts'
 import { startOf } from './start.ts'

@@ -6,7 +6,7 @@ import { isEmbedded, parseBaseUrl } from '../../settings/base-url.ts'
 import type { Session } from '../../task/task.ts'
 import type { Contact } from './contact.ts'
 import { type DoctorFinding, fail, ok, warn } from './finding.ts'
-import { checkConnection } from './network.ts'
+import { checkConnection } from './way-to-service.ts'
 import { checkWorkspace } from './workspace.ts'
 
 /** Sends no token, whichever profile is in force. */

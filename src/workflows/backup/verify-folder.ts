@@ -1,4 +1,4 @@
-/** `ws backup verify`: compares every byte of a backup, or of all dated ones in a folder, with its manifest. */
+/** `ws backup verify`: runs over one backup, or over all dated ones in a folder, and reports; `backup-format/verify.ts` compares. */
 
 import { join } from 'node:path'
 import type { verified } from '../../answers/backup.ts'

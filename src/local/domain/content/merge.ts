@@ -1,4 +1,4 @@
-/** Merges two contents of a space, page by page. */
+/** Merges two contents of a space, page by page, by what both have come from. */
 import { conflict as refused } from '../../reply/refusals.ts'
 import type { Content, PagePlace, PageVersion } from './content.ts'
 import { conflict, type MergedContent, type MergeSides, mergeMaps, threeWay } from './three-way.ts'

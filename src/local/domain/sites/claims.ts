@@ -1,4 +1,4 @@
-/** The claims of a site's visitors: checks their JSON Schema, completes it, and derives conditions. */
+/** The claims of a site's visitors: checks their JSON Schema, completes it, and derives conditions. The workspace judges no condition. */
 import * as z from 'zod/mini'
 import type { Infer } from '../../../catalog/fields.ts'
 import type { TemplateCondition } from '../../../catalog/schemas/adaptive-schema.ts'

@@ -1,4 +1,4 @@
-/** Cuts a page into the sections that the search index holds: a page without text has one, so that its title is found. */
+/** The sections of a page in the search index: those of its text, and one for a page without text, so that its title is found. */
 import { type PageSection, sectionsOf } from '../../../markdown/sections.ts'
 
 const titleAlone: PageSection = { id: '', heading: '', body: '' }

@@ -12,7 +12,8 @@ export interface PushCall {
   readonly created: ReadonlyMap<string, string>
 }
 
-const mostChanges = 50
+/** Of one call. */
+export const mostChanges = 50
 
 /** Bytes of one call, far below what services take. */
 const mostBytes = 4 * 1024 * 1024

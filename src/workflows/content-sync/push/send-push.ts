@@ -14,7 +14,7 @@ import { withIds } from '../sides/known-keys.ts'
 import { type KnownProposal, proposalIn, readProposal } from '../sides/open-sync.ts'
 import { type BegunPush, type PulledFile, type SyncState, writeState } from '../state/sync-state.ts'
 import { donePush } from './done-push.ts'
-import { callWriter, type PushCall } from './push-calls.ts'
+import { callWriter, mostChanges, type PushCall } from './push-calls.ts'
 import { type BytesOfAsset, fileCalls, keyOfAsset } from './push-files.ts'
 import { orderChanges, type PushPlan } from './push-plan.ts'
 
@@ -66,9 +66,9 @@ export async function sendPush(
   await sendFiles(sending)
   await sendPages(sending)
   const moves = orderChanges(plan, sending.ids)
-  for (let at = 0; at < moves.length; at += 50)
+  for (let at = 0; at < moves.length; at += mostChanges)
     await sendCall(
-      moves.slice(at, at + 50).map((move) => ({ operation: 'update_page', ...move })),
+      moves.slice(at, at + mostChanges).map((move) => ({ operation: 'update_page', ...move })),
       sending,
     )
   noteEnd(sending)
