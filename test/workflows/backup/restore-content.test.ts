@@ -61,14 +61,19 @@ test('pages come back in their order and with their links, and another restore m
   expect(shown.out).toContain('\nNothing else to do, hash ')
   expect(changed(shown)).toEqual([])
   const restored = await restore()
-  expect(restored).toMatchObject({ exit: 0, err: expect.stringContaining('merge it') })
+  const line = /readers see it after ws cr merge (\d+) --space spc_api$/m
+  expect(restored).toMatchObject({ exit: 0, err: expect.stringMatching(line) })
+  const number = Number(line.exec(restored.err)?.[1])
   expect(`${restored.err}${restored.out}`).not.toContain('Nothing to do')
   for (let time = 0; time < 2; time += 1) {
     const again = await restore('-o', 'json')
     expect(changed(again)).toEqual([])
-    expect(JSON.parse(again.out).content).toEqual([])
+    const waiting = { space: 'spc_api', pages: 0, files: 0, changeRequest: number, reason: null }
+    expect(JSON.parse(again.out).content).toEqual([expect.objectContaining(waiting)])
+    expect(again.err).toContain(`readers see it after ws cr merge ${number} --space spc_api`)
     expect((await drafts()).length).toBe(known + 1)
   }
+  expect((await restore()).out).toBe('1 change request waits for a merge\n')
   const [made] = (await drafts()).filter(({ subject }: { subject: string }) => subject.startsWith('Restore'))
   await ok('cr', 'merge', String(made.number), ...space, '--yes')
   expect(await pages()).toEqual(before)
