@@ -45,6 +45,7 @@ test('the steps come in the order of the page', () => {
     'preview',
     'look again',
     'authorize',
+    'look after the answer',
     'already there',
     'before-image',
     'execute',
