@@ -40,12 +40,12 @@ describe.each(refusedRows)('$words', (row) => {
     const { status, exit } = outcome
     const ran = await ws(
       [
-        ...completeLine(row, () => 'some').slice(0, 1),
+        ...completeLine(row, () => 'some1').slice(0, 1),
         '-o',
         'json',
         '--retries',
         '0',
-        ...completeLine(row, () => 'some').slice(1),
+        ...completeLine(row, () => 'some1').slice(1),
       ],
       {
         service: () => ({
@@ -73,7 +73,7 @@ describe.each(refusedRows)('$words', (row) => {
     const attempts = async (status: number) =>
       (
         await ws(
-          completeLine(row, () => 'some'),
+          completeLine(row, () => 'some1'),
           { service: () => ({ status, body: {} }) },
         )
       ).requests.length
@@ -128,7 +128,7 @@ describe('for people', () => {
 test('without a token nothing is sent', async () => {
   for (const row of commands) {
     const { exit, out, requests } = await ws(
-      completeLine(row, () => 'some'),
+      completeLine(row, () => 'some1'),
       { env: { WS_TOKEN: '' } },
     )
     expect({ words: row.words, exit, out, requests }).toEqual({

@@ -114,7 +114,10 @@ export interface CommandSpec<
   readonly listed?: string
   /** Fields that leave items out of its list: without them there may be more. */
   readonly filters?: readonly Flag[]
-  /** Flags that people look for here and that another command has: the line to run, without `ws`; `...` stands for the words. */
+  /**
+   * Flags that people look for here and that another command has, `name=` for one with a value: the line to run, without `ws`;
+   * `...` stands for the words.
+   */
   readonly flagsElsewhere?: Readonly<Record<string, string>>
   /** True for a command of ws itself that keeps, passes on or judges `--space` and `--site`. */
   readonly takesContexts?: true

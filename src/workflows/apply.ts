@@ -20,7 +20,7 @@ export const apply = task({
   },
   flagsElsewhere: {
     destroy: 'plan ... --prune: it removes what you took out of the document',
-    target: 'plan <document...>: a document changes only what it holds',
+    'target=': 'plan ...: a document changes only what it holds',
   },
   searchWords: [
     'terraform',

@@ -36,7 +36,7 @@ export const plan = task({
   },
   flagsElsewhere: {
     destroy: 'plan ... --prune: it removes what you took out of the document',
-    target: 'plan <document...>: a document changes only what it holds',
+    'target=': 'plan ...: a document changes only what it holds',
     var: 'plan <document...> --allow-env <name>: a document takes values from the environment',
     'refresh-only': 'diff ... live',
   },

@@ -43,7 +43,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     member spaces: No spaces
     member teams: No teams
     space commenters: No members
-    space comment reply list: No replies
+    space comment reply list: No replies yet | Start with: ws space comment reply create comment --body <text> --space space
     space page list: No pages yet | Start with: ws cr content import <cr> --source website --url <url> --space space
     space file list: No files
     space revision changes: [31mws:[39m The address leads to something other than this API: it answered 200: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config list; ws doctor looks at what |     answers there

@@ -15,13 +15,17 @@ test.each([
     'ws site section update sec_reference --path learn --site site_docs',
     'ws site section list --site site_docs',
   ],
-  ['ws cr merge 1 --space spc_api --yes', 'ws cr get 1 --space spc_api'],
-])('%s', async (line, shown) => {
+  [
+    'ws cr merge 1 --space spc_api --yes',
+    'ws cr get 1 --space spc_api',
+    '. If pages changed on both sides: ws help both-changed',
+  ],
+])('%s', async (line, shown, more = '') => {
   const { exit, err } = await runExample(line, sample)
   const { exit: shows } = await runExample(shown, sample)
   expect({ exit, err, shows }).toEqual({
     exit: 6,
-    err: expect.stringContaining(`hint: See what is there now: ${shown}\n`),
+    err: expect.stringContaining(`hint: See what is there now: ${shown}${more}\n`),
     shows: 0,
   })
 })

@@ -113,10 +113,13 @@ export async function lineElsewhere(flag: string, typed: MisusedWords): Promise<
   const value = typed.argv[typed.argv.indexOf(flag) + 1]
   const isSwitched = value === 'true' || value === 'false'
   const name = `${value === 'false' ? 'no-' : ''}${flag.replace(/^--?/, '')}`
-  const line = spec?.flagsElsewhere?.[name]
+  const alone = spec?.flagsElsewhere?.[name]
+  const line = alone ?? spec?.flagsElsewhere?.[`${name}=`]
   if (spec === undefined || line === undefined) return undefined
   const words = await argumentsIn(typed)
-  const given = words.filter((word) => !isSwitched || word !== value).map(quoted)
+  // The word behind it belongs to a switch that takes none, or to a flag with a value.
+  const isOfFlag = isSwitched || alone === undefined
+  const given = words.filter((word) => !isOfFlag || word !== value).map(quoted)
   const all = optionsOf(spec).filter(({ argument }) => argument !== undefined)
   const required = all.filter((option) => option.required)
   const shown = given.length > 0 ? given : (required.length > 0 ? required : all).map(argumentUsage)
