@@ -90,7 +90,6 @@ export function briefHelp({ words, summary, groups }: NounHelp, width: number): 
       return `${title}:\n${listed(names, width)}`
     })
   return `${summary}
-
 Usage: ${words} <command> [arguments] [flags]
 
 ${lists.join('\n')}
