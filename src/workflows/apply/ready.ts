@@ -1,19 +1,11 @@
 /** A plan with all that it takes to carry it out. */
-import type { Client } from '../../client/client.ts'
-import type { KeptPlace } from '../../estate/compare/kept-places.ts'
-import type { Plan } from '../../estate/plan/plan.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
+import type { PreparedPlan } from '../plan/preparing/prepare.ts'
 
-export interface ReadyPlan {
-  readonly plan: Plan
-  readonly hash: string
-  /** The hash of what is wanted: a run that did not finish is told with the same only. */
-  readonly document: string
-  readonly client: Client
-  readonly origin: string
-  readonly earlier: EarlierRun | undefined
-  /** Entries that stay in their place, which the document does not mention. */
-  readonly kept?: readonly KeptPlace[]
+/** A plan from a file comes without the sides that it was made of. */
+export interface ReadyPlan
+  extends Pick<PreparedPlan, 'plan' | 'hash' | 'document' | 'client' | 'origin' | 'earlier'>,
+    Partial<Pick<PreparedPlan, 'kept'>> {
   /** Set for a plan from a file. */
   readonly saved?: {
     /** The run that has done all of it already. */

@@ -45,7 +45,7 @@ export interface PlanRequest extends AllowedFillings {
 export interface PreparedPlan {
   readonly plan: Plan
   readonly hash: string
-  /** The hash of what is wanted. */
+  /** The hash of what is wanted: a run that did not finish is told with the same only. */
   readonly document: string
   readonly client: Client
   /** Of the service, for the journal. */

@@ -1,23 +1,22 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
 
 import type { TakenThing } from '../../../answers/history.ts'
-import { factsOf } from '../../../catalog/fields.ts'
-import { fieldNames, schemaAt } from '../../../catalog/members.ts'
 import { itemIn } from '../../../catalog/neighbours.ts'
 import type { Operation } from '../../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../../catalog/resource.ts'
-import { severalField } from '../../../engine/history/before/changed-thing.ts'
 import { goneWith } from '../../../engine/history/before/gone-with.ts'
 import { orderOf } from '../../../estate/kind-order.ts'
 import { requiredFields } from '../../../estate/plan/bodies.ts'
 import { memberOf } from '../../../json/members.ts'
 import { isObject, type JsonObject } from '../../../json/object.ts'
 import type { UndoRequest } from '../undo-request.ts'
-import { bodyFrom, bodyOf, fieldsBesides, fieldValue } from '../values.ts'
+import { bodyOf, fieldValue } from '../values.ts'
+import { madeAgain, withOwnId } from './made-again.ts'
 import { type Forgotten, fieldsNamingAny, namedAgain } from './named-again.ts'
 import { placeIn, positionIn } from './place.ts'
 import { own, type Recorded, type TakenResource } from './recorded.ts'
 import { openedLast, switchedOffAgain } from './switched.ts'
+import { takenBack } from './taken-back.ts'
 
 export function inverseOfRemoval({
   change,
@@ -157,148 +156,6 @@ function holderIn(values: JsonObject, { belongsTo, within }: Resource, resources
   const parameter = resources.find(({ kind }) => kind === within)?.parameter
   const id = belongsTo === undefined ? undefined : memberOf(values, belongsTo)
   return own(parameter, typeof id === 'string' ? id : undefined)
-}
-
-/** One request makes it; another sets the values that the first can't. */
-function madeAgain({ resource, id, parameters, values }: TakenResource): readonly UndoRequest[] | string {
-  const { make, change, parameter } = resource
-  if (!isSupported(make)) return 'The API has no way to make it again'
-  const several = severalField(resource, make)
-  const body =
-    several === undefined
-      ? bodyFrom(make, values, resource)
-      : bodyOfOne(several, values, { resource, id, make })
-  const thing = { resource, id }
-  // A permission has the id of whom it is for, and comes back with the same.
-  const isItsOwn = id !== undefined && resource.grantee === undefined
-  const replaces = isItsOwn ? { replaces: { kind: resource.kind, id } } : {}
-  const first: UndoRequest = {
-    ...thing,
-    operation: make,
-    parameters,
-    body,
-    // A new holder may have come with one.
-    expects: { is: parameter === undefined ? 'anything' : 'gone' },
-    ...replaces,
-  }
-  if (!isSupported(change) || change === make) return [first]
-  const rest = fieldsBesides(make, values, resource)
-  if (rest.length === 0) return [first]
-  const fields = rest.map((field) => [field, fieldValue(field, values, resource)] as const)
-  const set: UndoRequest = {
-    ...thing,
-    operation: change,
-    parameters: { ...parameters, ...own(parameter, id) },
-    body: bodyOf(fields),
-    expects: { is: 'anything' },
-  }
-  return [first, set]
-}
-
-/** One of several that the request may name, with what it sets of each. */
-function bodyOfOne(
-  several: string,
-  values: JsonObject,
-  {
-    resource,
-    id,
-    make,
-  }: { readonly resource: Resource; readonly id: string | undefined; readonly make: Operation },
-): JsonObject {
-  const fields = resource.settable.filter((field) => fieldNames(make.body).includes(field))
-  return {
-    ...bodyOf(fields.map((field) => [field, fieldValue(field, values, resource)] as const)),
-    [several]: [id],
-  }
-}
-
-interface RemovedHolder {
-  readonly resource: Resource
-  readonly id: string | undefined
-  readonly resources: readonly Resource[]
-}
-
-/** Things that still exist elsewhere are put back in; others are made again. */
-function takenBack(
-  { kind, id, parameters, values }: TakenThing,
-  around: RemovedHolder,
-): readonly UndoRequest[] {
-  const resource = around.resources.find((each) => each.kind === kind && isWithin(each, around.resource))
-  if (resource === undefined) return []
-  const member = Object.keys(resource.parents).find((name) => resource.parents[name] === around.resource.kind)
-  const action =
-    member === undefined
-      ? undefined
-      : Object.values(resource.actions).find(({ operation }) => fieldNames(operation.body).includes(member))
-  if (
-    action !== undefined &&
-    member !== undefined &&
-    id !== null &&
-    resource.within !== around.resource.kind
-  ) {
-    const path = { ...parameters, ...own(resource.parameter, id) }
-    return [
-      {
-        operation: action.operation,
-        parameters: path,
-        body: { [member]: around.id },
-        resource,
-        id,
-        expects: { is: 'anything' },
-        ...(around.id === undefined ? {} : { brings: { member, holder: around.id } }),
-      },
-    ]
-  }
-  const put = id === null ? undefined : putInto(around, { kind, id, parameters })
-  if (put !== undefined) return [put]
-  const made = madeAgain({
-    resource,
-    id: id ?? undefined,
-    parameters,
-    values: withoutLost(resource, values, around),
-  })
-  return typeof made === 'string' ? [] : made.map((part) => withOwnId(part, resource, id))
-}
-
-/** By the action of the holder that takes things of the kind in. */
-function putInto(
-  { resource, id: holder }: RemovedHolder,
-  { kind, id, parameters }: Pick<TakenThing, 'kind' | 'parameters'> & { readonly id: string },
-): UndoRequest | undefined {
-  for (const { operation } of Object.values(resource.actions)) {
-    const { body } = operation
-    const field = fieldNames(body).find(
-      (name) => body && factsOf(schemaAt(body, name) ?? body).resource === kind,
-    )
-    if (field === undefined) continue
-    const path = { ...parameters, ...own(resource.parameter, holder) }
-    return {
-      operation,
-      parameters: path,
-      body: { [field]: id },
-      resource,
-      id: holder,
-      expects: { is: 'anything' },
-    }
-  }
-  return undefined
-}
-
-/** A PUT that makes a thing has its name in the path. */
-function withOwnId(part: UndoRequest, { parameter }: Resource, id: string | null): UndoRequest {
-  return { ...part, parameters: { ...part.parameters, ...own(parameter, id ?? undefined) } }
-}
-
-const isWithin = ({ within, parents }: Resource, { kind }: Resource) =>
-  within === kind || Object.values(parents).includes(kind)
-
-/** Without references to things that went too, and that nothing can make again. */
-function withoutLost({ parents }: Resource, values: JsonObject, around: RemovedHolder): JsonObject {
-  const isLost = (member: string) => {
-    const holder = around.resources.find(({ kind }) => kind === parents[member])
-    return holder !== undefined && !isSupported(holder.make) && isWithin(holder, around.resource)
-  }
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !isLost(name)))
 }
 
 interface TakenContents {
